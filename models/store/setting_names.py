@@ -11,13 +11,13 @@ def setting_label(name: str) -> str:
         case "language":
             label = say("settings.language", "Language")
         case "letters":
-            label = say("settings.letters", "What stands on the cards")
+            label = say("settings.letters", "Letters on the cards")
         case "four_colours":
             label = say("settings.four_colours", "Each suit in its own colour")
         case "hands_shown":
-            label = say("settings.hands_shown", "New tables show hands to the referee")
+            label = say("settings.hands_shown", "At new tables the referee sees hands")
         case "awake":
-            label = say("settings.awake", "The phone stays awake at a table")
+            label = say("settings.awake", "Keep the phone awake at a table")
         case "paper":
             label = say("settings.paper_size", "Paper size")
         case "backup_folder":

@@ -76,7 +76,7 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         hand.tap("new-army")
         hand.tap("place-1")
         hand.tap("own-unit")
-        hand.write("Name of the unit", DRAGON)
+        hand.write("Unit name", DRAGON)
         hand.write("Life", "14")
         wait_until(lambda: "14" in hand.reads("tick-white-1-14"))
         hand.page.goto(f"{first.url}/new/royal-battles")

@@ -83,7 +83,7 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(
 
     phone.tap("own-unit")
     for label, typed in (
-        ("Name of the unit", "Dragon"),
+        ("Unit name", "Dragon"),
         ("Life", "12"),
         ("Weapon", "Fire"),
         ("Risky", "11"),
@@ -115,9 +115,9 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(
     [
         ("Life", "-2", "Life must be a whole number from 1 to 99, not '-2'."),
         ("Life", "100", "Life must be a whole number from 1 to 99, not 100."),
-        ("Name of the unit", "", "The name is empty."),
+        ("Unit name", "", "The name is empty."),
         (
-            "Name of the unit",
+            "Unit name",
             "Queen",
             "The name Queen is taken by a unit of the booklet: a custom unit needs its own.",
         ),
@@ -135,7 +135,7 @@ def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
     phone.type(_field(phone, label), typed)
 
     assert _field(phone, label).error == said
-    assert any(text.startswith("Not kept yet: ") for text in phone.texts())
+    assert any(text.startswith("Not saved yet: ") for text in phone.texts())
     assert workspace.armies.army(id).army == {**army_of(HOST).written()}
 
 
@@ -155,7 +155,7 @@ def test_name_colour_and_notes_are_kept(app: Any, workspace: Workspace) -> None:
     id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
-    phone.type(_field(phone, "Name of the army"), "Night watch")
+    phone.type(_field(phone, "Army name"), "Night watch")
     phone.tap("colour-black")
     phone.type(_field(phone, "Notes"), "Won twice.")
 
@@ -170,7 +170,7 @@ def test_a_change_from_another_device_is_shown_at_once(app: Any, workspace: Work
     workspace.armies.change(id, {**HOST, "name": "Renamed elsewhere"})
     phone.settle()
 
-    assert _field(phone, "Name of the army").value == "Renamed elsewhere"
+    assert _field(phone, "Army name").value == "Renamed elsewhere"
 
 
 def test_squares_are_ticked_and_wiped_by_tap(app: Any, workspace: Workspace) -> None:
@@ -203,12 +203,12 @@ def test_the_address_of_a_removed_army_offers_it_back(app: Any, workspace: Works
     id = workspace.armies.add(HOST)
     workspace.armies.remove(id)
     phone = app(f"/armies/{id}")
-    assert "This army was taken off the list." in phone.texts()
+    assert "This army is off the list." in phone.texts()
 
     phone.tap("restore")
 
     assert [kept.id for kept in workspace.armies.armies()] == [id]
-    assert phone.get(ft.TextField, label="Name of the army").value == HOST["name"]
+    assert phone.get(ft.TextField, label="Army name").value == HOST["name"]
 
 
 def test_search_finds_names_notes_and_units(app: Any, workspace: Workspace) -> None:
@@ -244,7 +244,7 @@ def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, workspa
 def test_an_armys_code_is_pasted_in(app: Any, workspace: Workspace) -> None:
     phone = app("/armies")
 
-    phone.type(_field(phone, "An army's text"), army_code(army_of(HOST)))
+    phone.type(_field(phone, "Text of an army"), army_code(army_of(HOST)))
     phone.tap("import-add")
 
     assert workspace.armies.armies()[0].army == army_of(HOST).written()
@@ -264,7 +264,7 @@ def test_what_is_no_army_is_told_and_nothing_is_kept(
 ) -> None:
     phone = app("/armies")
 
-    phone.type(_field(phone, "An army's text"), text)
+    phone.type(_field(phone, "Text of an army"), text)
     phone.tap("import-add")
 
     assert said in phone.texts()
@@ -384,7 +384,7 @@ def test_the_shelf_keeps_nothing_that_cannot_stand(workspace: Workspace, tmp_pat
 def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, workspace: Workspace) -> None:
     id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
-    field = _field(phone, "Name of the army")
+    field = _field(phone, "Army name")
 
     async def typed_quickly() -> None:
         for text in ("D", "Dr"):
@@ -397,8 +397,8 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, wo
 
     phone.run(typed_quickly())
 
-    assert _field(phone, "Name of the army").value == "Dra"
-    phone.type(_field(phone, "Name of the army"), "Dra")
+    assert _field(phone, "Army name").value == "Dra"
+    phone.type(_field(phone, "Army name"), "Dra")
     assert workspace.armies.army(id).army["name"] == "Dra"
 
 
@@ -407,7 +407,7 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
 ) -> None:
     """Flet draws in no fixed order what changed: a form that is drawn first must not take what it was given last for news."""
     phone = app(f"/armies/{workspace.armies.add(HOST)}")
-    field = _field(phone, "Name of the army")
+    field = _field(phone, "Army name")
     pending = phone.session._Session__pending_updates  # PRIVATE
 
     async def typed() -> None:
@@ -415,12 +415,12 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
         await phone.session.dispatch_event(field._i, "change", "Dragons of ")
         (form,) = [each for each in pending if getattr(each, "fn", None) and each.fn.__name__ == "Builder"]
         form.update()
-        assert _field(phone, "Name of the army").value == "Dragons of "
+        assert _field(phone, "Army name").value == "Dragons of "
         await phone._settle()
 
     phone.run(typed())
 
-    assert _field(phone, "Name of the army").value == "Dragons of "
+    assert _field(phone, "Army name").value == "Dragons of "
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(
 
     table.tap("more-signs")
     table.tap("to-record")
-    table.until("headline", "The record")
+    table.until("headline", "Record")
     wait_until(lambda: table.sees("filter"))
     table.tap("filter")
     table.tap("by-Mendi")
@@ -120,7 +120,7 @@ def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(
         and "3 trumps (KH, JC and KH)" in told
     )
     table.tap("amend-keep")
-    table.until("record-said", "was corrected")
+    table.until("record-said", "corrected")
     table.until("undo", "KH")
 
     table.tap("back")

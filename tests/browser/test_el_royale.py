@@ -75,7 +75,7 @@ def test_two_players_play_the_edition_of_2019_to_a_win(served, new_page):
     hand = begin(page, ("Ann", "Bob"), "2019")
 
     play(hand, None, "5H")
-    hand.until("pile", "Top card 5H")
+    hand.until("pile", "On top: 5H")
     play(hand, None, "9H")
     play(hand, 1, "9S")
     clear(hand, "Ann")
@@ -123,7 +123,7 @@ def test_teams_play_the_later_edition_through_an_elimination_to_a_win(served, ne
     hand.until("headline", "Cat attacks Dan")
     play(hand, None, "QS")
     concede(hand, "Dan")
-    hand.until("headline", "Ann attacks Dan, who defends for Bob")
+    hand.until("headline", "Ann attacks Dan (for Bob)")
     play(hand, None, "KH")
     concede(hand, "Dan")
     hand.until("headline", "Cat attacks Dan")

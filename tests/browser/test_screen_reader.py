@@ -73,8 +73,8 @@ def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(
     ear = Ear(new_page(f"{a_table}/table/1", *PHONE))
 
     ear.finds("Round 1: Jon to move", "heading")
-    ear.presses("a5, 2 of Clubs, Jon's Pawn, injury 0 of 8, white, may be chosen")
-    ear.presses("b5, empty, may be chosen")
+    ear.presses("a5, 2 of Clubs, Jon's Pawn, injury 0 of 8, white, you can choose it")
+    ear.presses("b5, empty, you can choose it")
     ear.presses("Any other card")
     ear.presses("9")
     ear.presses("9 of Spades, would be refused")
@@ -106,7 +106,7 @@ def test_on_the_main_screens_all_has_a_name_and_nothing_is_asked_for_elsewhere(
         ("/new/royal-battles", "Royal Battles"),
         ("/new/royals", "Royals"),
         ("/table/1", "Jon to move"),
-        ("/table/1/record", "The record"),
+        ("/table/1/record", "Record"),
         ("/armies", "Armies"),
         ("/armies/jon", "Jon"),
         ("/rules", "Rules"),

@@ -180,7 +180,7 @@ def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goe
             away.tap("redo")
             here.until("headline", "Jon to move")
             away.tap("cell-a5")
-            away.until("cell-b4", "may be chosen")
+            away.until("cell-b4", "you can choose it")
 
             proxy.cut()
             away.page.wait_for_timeout(3000)

@@ -48,7 +48,7 @@ def test_the_app_is_open_to_screen_readers_without_a_hidden_button_on_a_phone_to
 
     wait_until(lambda: "button" in heard(page) and page.locator("#cover").count() == 0)
 
-    assert page.title() == "Schiedsrichter" and "Was wird gespielt?" in heard(page)
+    assert page.title() == "Schiedsrichter" and "Was wollt ihr spielen?" in heard(page)
     pictures = [url for url in page.requests if "/small/" in url]
     assert pictures and all("/small/coarse/" in url for url in pictures)  # this screen has few pixels
     page.evaluate("Object.defineProperty(window, 'devicePixelRatio', {value: 3})")

@@ -149,7 +149,7 @@ def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(workspace
 
         screen.tap("amend-keep")
 
-        assert f"Entry {first} was corrected" in screen.said()
+        assert f"Entry {first} corrected" in screen.said()
         assert any(label.startswith("Corrected: ") for label in lines(screen))
         assert any(label.startswith("Dropped: ") for label in lines(screen))
         corrected = workspace.table(id).ruling(first).entry
@@ -190,7 +190,7 @@ def test_an_illegal_correction_is_refused_and_may_stand(workspace: Workspace) ->
         screen.tap("draft-card-rank-9")
         screen.tap("draft-card-suit-C")
 
-        assert "That would be illegal there." in screen.said()
+        assert "That is illegal there." in screen.said()
         assert not screen.all(ft.Semantics, identifier="amend-see")
 
         screen.tap("amend-override")
@@ -388,7 +388,7 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(workspace: Wo
     }
     with Driver(lambda page: start_session(page, workspace), responders=picked) as home:
         home.tap("open-record")
-        assert "You have this game already" in home.said()
+        assert "You already have this game" in home.said()
         home.tap("open-again")
         new = max(kept.id for kept in workspace.tables())
         assert f"The check code {code} fits" in home.said()
@@ -419,7 +419,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
         with at(later, id) as screen:
             assert f"Entry {first}, allowed then:" in screen.said()
             screen.tap("rules-as-played")
-            assert "Ruled otherwise now" not in screen.said()
+            assert "Rulings differ now" not in screen.said()
         assert later.table(id).ruling(first).entry.override == AS_PLAYED.format(version=played_under)
         assert later.entries_ruled_differently(id) == ()
     finally:

@@ -96,12 +96,10 @@ def test_the_rules_of_the_table_say_that_it_holds(app: Any, workspace: Any) -> N
     phone = app(f"/table/{moving(workspace, knight_moves_twice=True)}/rules")
 
     assert (
-        "Holds at this table: One Movement Card and one unit per turn, or two cards and one Knight."
+        "Applies at this table: One Movement Card and one unit per turn, or two cards and one Knight."
         in phone.said()
     )
-    assert "Does not hold at this table: One Movement Card and one unit per turn." in phone.said()
+    assert "Does not apply at this table: One Movement Card and one unit per turn." in phone.said()
     assert (
-        phone.said().count("House rule: Knight moves twice")
-        == phone.said().count("This table plays: on.")
-        == 1
+        phone.said().count("House rule: Knight moves twice") == phone.said().count("At this table: on.") == 1
     )

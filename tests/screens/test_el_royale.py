@@ -136,7 +136,7 @@ def test_an_attack_with_one_card_is_two_taps(app, workspace):
     phone.tap("pick-suit-H")
 
     assert last(workspace, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
-    assert "Top card 5H" in label(phone, "pile")
+    assert "On top: 5H" in label(phone, "pile")
     assert "defender" in label(phone, "seat-1")
 
 
@@ -193,7 +193,7 @@ def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, workspace):
 def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(app, workspace):
     id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
-    assert "Another 5 from somebody else? Tap their seat." in phone.said(), (
+    assert "Another 5 from someone else? Tap their seat." in phone.said(), (
         "before the answer it is a line of its own"
     )
     phone.tap("card-9H")
@@ -407,8 +407,8 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
     assert "Team North wins" in phone.said()
     assert "Games won: North 1, East 0" in phone.said()
     phone.tap("again")
-    assert "as printed Ann" in phone.said()
-    assert label(phone, "dealer-1") == "Bob deals, suggested"
+    assert "by the rules Ann" in phone.said()
+    assert label(phone, "dealer-1") == "Bob deals (suggested)"
     phone.tap("deal")
     assert last(workspace, id + 1) == {"do": "deal", "by": "Bob", "first": "Ann"}
 
@@ -536,7 +536,7 @@ def test_in_german_every_seat_and_the_panel_speak_german(app, workspace):
     phone.tap("seat-3")
 
     assert label(phone, "seat-1") == "Bob, Team East, 4 Karten, Verteidiger, darf handeln"
-    assert label(phone, "pile") == "Kampfstapel, von unten nach oben: Herz-5. Oberste Karte Herz-5"
+    assert label(phone, "pile") == "Kampfstapel, von unten nach oben: Herz-5. Oben: Herz-5"
     assert "Bob muss Herz-5 schlagen oder aufgeben" in phone.said()
     assert "Dan wirft zu: welche Karte vom Rang 5?" in phone.said()
 
@@ -575,7 +575,7 @@ def test_a_game_of_four_costs_one_tap_where_nobody_went_out_and_one_more_for_eac
     phone.tap("won-2")
 
     assert last(workspace, id) == {"do": "result", "by": "Cat", "winner": "Cat", "out": ["Bob"]}
-    assert "laid the last card" in phone.said() and there(phone, "again")
+    assert "played the last card" in phone.said() and there(phone, "again")
 
 
 def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, workspace):

@@ -34,8 +34,8 @@ def by_taps(table: Table, entry: Entry) -> Entry:
         came_to = intent_for_field(table, draft, asks.field, answer(written, asks, draft))
         if came_to.entry is not None:
             return came_to.entry
-        assert came_to.now != draft, (written, draft)
-        draft = came_to.now
+        assert came_to.draft != draft, (written, draft)
+        draft = came_to.draft
 
 
 def answer(written: dict[str, Any], asks: Question, draft: Draft) -> Any:

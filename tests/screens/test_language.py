@@ -66,11 +66,11 @@ def test_the_choice_is_the_apps_and_every_session_shows_it(app, workspace):
 
     phone.tap("language-de")
     tablet.settle()
-    assert "Was wird gespielt?" in tablet.said() and "What will you play?" not in tablet.said()
+    assert "Was wollt ihr spielen?" in tablet.said() and "What do you want to play?" not in tablet.said()
 
     phone.tap("language-en")
     tablet.settle()
-    assert "What will you play?" in tablet.said()
+    assert "What do you want to play?" in tablet.said()
 
 
 def test_a_session_speaks_its_language_whatever_was_spoken_before(app, workspace):

@@ -97,7 +97,7 @@ def test_a_house_rule_that_is_chosen_stands_in_the_record(app, workspace):
 def test_the_drawing_shows_how_the_cards_lie(app):
     phone = app("/new/royal-battles")
     phone.tap("house-rules")
-    assert "in front head to head" in phone.get(identifier="lie").label
+    assert "In front head to head" in phone.get(identifier="lie").label
 
     phone.tap("option-card_orientation-sides_face_opponent")
 
@@ -110,7 +110,10 @@ def test_two_equal_names_are_said_at_the_second_field(app, workspace):
     typed(phone, "Black", "Jon")
     phone.tap("begin")
 
-    assert phone.get(ft.TextField, label="Black's name").error == "Two players cannot both be called Jon."
+    assert (
+        phone.get(ft.TextField, label="Black's name").error
+        == "Two players are called Jon. Change one of the names."
+    )
     assert phone.get(ft.TextField, label="White's name").error is None
     assert not workspace.tables()
 
@@ -151,7 +154,7 @@ def test_a_name_of_ten_thousand_characters_is_too_long_and_says_so(app):
 
     typed(phone, "White", "x" * 10_000)
 
-    assert "at most 40" in phone.get(ft.TextField, label="White's name").error
+    assert "40 characters" in phone.get(ft.TextField, label="White's name").error
 
 
 def test_a_name_in_signs_that_no_font_has_is_kept_and_spelled(app, workspace):
@@ -207,7 +210,7 @@ def test_the_line_of_the_house_rules_says_what_differs(app):
     phone.tap("option-target-500")
     phone.tap("hands-shown")
 
-    assert phone.get(identifier="house-rules").label == "House rules: Points to pass: 500 · hands are shown"
+    assert phone.get(identifier="house-rules").label == "House rules: Points to pass: 500 · hands shown"
 
 
 @pytest.mark.parametrize("game", GAMES)

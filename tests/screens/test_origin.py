@@ -103,7 +103,7 @@ def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(
     order = [
         each
         for each in said.texts()
-        if each in ("In play", "Opened from files", "What-ifs and try-outs", "To look at")
+        if each in ("In play", "From files", "What-ifs and trials", "For viewing")
     ]
     rows = [
         int(each.identifier.removeprefix("table-"))
@@ -111,7 +111,7 @@ def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(
         if (each.identifier or "").startswith("table-")
     ]
 
-    assert order == ["In play", "Opened from files", "What-ifs and try-outs", "To look at"]
+    assert order == ["In play", "From files", "What-ifs and trials", "For viewing"]
     apart = [tables[kind] for kind in ("import", "try-out", "what-if", "sample", "demonstration")]
     assert rows[-5:] == apart and game in rows[:-5]
 
@@ -122,7 +122,7 @@ def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, workspace
 
     phone.tap("by-hand")
 
-    assert phone.all(identifier="origin") and "Demonstration: Royal Battles" in app().said()
+    assert phone.all(identifier="origin") and "Demo: Royal Battles" in app().said()
     assert example.demonstration_table(workspace) != id, "the next one begins anew"
 
 

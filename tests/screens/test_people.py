@@ -47,7 +47,7 @@ def test_before_a_game_is_finished_the_room_says_what_will_stand_there(
 
     phone = app("/players")
 
-    assert "No game has been finished yet" in phone.said()
+    assert "No finished games yet" in phone.said()
 
 
 def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_again(
@@ -131,7 +131,7 @@ def test_a_year_stands_on_one_page_and_another_year_is_empty(workspace: Workspac
 
     assert phone.page.route == f"/players/Jon/{year}"
     assert "won 0 of 1, 1 tie" in phone.said() and "Mendi" in phone.said()
-    assert "No finished game of Jon stands here" in app("/players/Jon/1999").said()
+    assert "No finished game of Jon is here" in app("/players/Jon/1999").said()
 
 
 def test_a_rating_is_drawn_once_there_are_three_games(workspace: Workspace, app: Opens) -> None:
@@ -188,8 +188,8 @@ def test_the_games_of_a_day_have_a_page_with_what_everybody_won(workspace: Works
 
     assert "won 0 of 1, 1 tie" in phone.said()
     assert len([each for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")]) == 2
-    assert "No finished game like that" in app("/history/2001-01-01").said()
-    assert "No finished game like that" in app("/history/neverday").said()
+    assert "No finished game matches" in app("/history/2001-01-01").said()
+    assert "No finished game matches" in app("/history/neverday").said()
 
 
 def test_a_page_of_figures_follows_what_is_played_while_it_is_open(workspace: Workspace, app: Opens) -> None:

@@ -26,7 +26,7 @@ def label(phone, identifier):
 
 
 def lit(phone):
-    return {square for square in SQUARES if "may be chosen" in label(phone, f"cell-{square}")}
+    return {square for square in SQUARES if "you can choose it" in label(phone, f"cell-{square}")}
 
 
 def said_by_referee(phone):
@@ -602,7 +602,7 @@ def test_in_german_board_seats_and_panel_speak_german(app, workspace):
         label(phone, "seat-white")
         == "Jon, weiß: Initiative Pik 6, Seite an Seite ist Schlüssel; Hand 1 · Stapel 48; am Zug"
     )
-    assert "Jon: auf die Einheit tippen, die sich bewegt." in phone.texts()
+    assert "Jon: Tippe auf die Einheit, die zieht." in phone.texts()
 
 
 def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspace):

@@ -137,7 +137,7 @@ def test_every_table_is_drawn_in_every_size(app, workspace, name, entries, size)
     phone.tap("scores")
 
     assert headline
-    assert "The way to" in phone.said()
+    assert "The race to" in phone.said()
 
 
 def test_boards_say_spoils_meld_hand_value_and_total(app, workspace):
@@ -168,7 +168,7 @@ def test_lit_discards_say_that_they_may_be_taken(app, workspace):
     for tap in ("card-9H", "suit-H", "suit-S"):
         phone.tap(tap)
 
-    assert "may be taken" in label(phone, "discard-0")
+    assert "you may take it" in label(phone, "discard-0")
     phone.tap("discard-0")
     assert state_of(workspace, id).discard == []
 

@@ -118,7 +118,7 @@ def test_every_book_can_be_read_on_a_phone_and_at_a_desk(app, shelf):
 
 
 def test_an_address_without_a_book_says_so(app):
-    assert "There is no rules book of this name." in app("/rules/chess/1").said()
+    assert "No rules book has this name." in app("/rules/chess/1").said()
     assert "No table has this number." in app("/table/x/rules").said()
 
 
@@ -206,7 +206,7 @@ def test_what_nothing_says_is_told(app):
 
     search(phone, "volcano")
 
-    assert results(phone) == [] and within(phone, "rules-found") == "Nothing in the rules says “volcano”."
+    assert results(phone) == [] and within(phone, "rules-found") == "Nothing found for “volcano”."
 
 
 def test_escape_clears_the_search_even_while_one_types(app):
@@ -411,8 +411,8 @@ def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, 
     id = begun(workspace, must_move_if_able=True)
     phone = app(f"/table/{id}/rules")
 
-    assert "This table plays: on." in within(phone, "paragraph-movement.passing")
-    assert phone.said().count("This table plays") == 1
+    assert "At this table: on." in within(phone, "paragraph-movement.passing")
+    assert phone.said().count("At this table: ") == 1
 
 
 # -- worked examples -------------------------------------------------------------------------------------------------
@@ -433,11 +433,11 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
 
     assert sorted(bool(each.holds) for each in told.values()) == [False, True]
     assert (
-        "Holds at this table: With the table option change_ransom: face_only no ten and no nine is ransomed."
+        "Applies at this table: With the table option change_ransom: face_only no ten and no nine is ransomed."
         in said
     )
     assert (
-        "Does not hold at this table: The dealer may force a re-deal after the opponent has passed, and before choosing."
+        "Does not apply at this table: The dealer may force a re-deal after the opponent has passed, and before choosing."
         in said
     )
     assert (
@@ -505,7 +505,7 @@ def test_an_example_is_tried_at_a_what_if_table(app, workspace):
         == "refused"
     )
     phone.goto("/")
-    assert "Tried out: Royal Battles" in phone.said()
+    assert "Trial: Royal Battles" in phone.said()
 
 
 # -- what is checked -------------------------------------------------------------------------------------------------
@@ -548,4 +548,4 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
     assert items == [f"item-{item.id}" for item in coverage.coverage_items() if item.left]
     phone.type(phone.get(ft.TextField), "volcano")
     waits(phone, 0.3)
-    assert "No item says “volcano”." in phone.said()
+    assert "No item contains “volcano”." in phone.said()

@@ -279,7 +279,7 @@ def test_the_tooltip_of_a_button_tells_its_key(app: Any, workspace: Any) -> None
         if isinstance(each.content, ft.Container) and each.content.tooltip
     }
 
-    assert tips["may"] == "What may be done now (M)" and tips["log"] == "Log (G)"
+    assert tips["may"] == "What you can do now (M)" and tips["log"] == "Log (G)"
     assert tips["undo"].endswith("(Ctrl Z)") and tips["type-line"] == "Type a line (L or /)"
 
 

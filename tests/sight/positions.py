@@ -158,7 +158,7 @@ def scene_at(workspace: Workspace, id: int) -> Scene:
             screens.initial_draft(table),
             workspace.table_settings(id),
             Preferences(),
-            desk=workspace,
+            workspace=workspace,
             turn=len(table),
         )
         return screens.scene(seen)

@@ -1,1 +1,1 @@
-"""The screens, a room each."""
+"""The screens, one module or folder each."""

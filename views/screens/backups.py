@@ -1,4 +1,4 @@
-"""Settings: save a backup, put one back, and take over what was set aside."""
+"""Settings for backups: save one, restore one, and copy tables from files that were set aside."""
 
 import sys
 import tempfile
@@ -27,9 +27,9 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @component
-def BackupSettings(desk: Workspace) -> ft.Control:
-    """The sheet of backups."""
-    shown = use_shared_value(desk.store, lambda shown: shown.home)
+def BackupSettings(workspace: Workspace) -> ft.Control:
+    """The settings section for backups."""
+    shown = use_shared_value(workspace.store, lambda shown: shown.home)
     asked, ask = ft.use_state("")
     said, tell = ft.use_state("")
 
@@ -42,33 +42,37 @@ def BackupSettings(desk: Workspace) -> ft.Control:
 
     async def save_one() -> None:
         try:
-            await export_file(*make_backup_file(desk))
+            await export_file(*make_backup_file(workspace))
         except (StoreError, OSError) as error:
             tell(str(error))
 
     def put_back(backup: Backup) -> None:
-        trying(lambda: put_back_and_describe(desk, backup))
+        trying(lambda: put_back_and_describe(workspace, backup))
 
     def take_over(name: str) -> None:
-        trying(lambda: take_over_and_describe(desk, name))
+        trying(lambda: take_over_and_describe(workspace, name))
 
-    save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Bring a backup from a file")
+    save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Add a backup from a file")
     rows: list[ft.Control] = [
         title(say("backup.title", "Backups")),
         words(backup_result_text()),
         button(save_it, "save-backup", save_one, "may", icon=Icons.DOWNLOAD, fills=True),
         button(
-            bring_it, "bring-backup", add_backup_from_file(desk, tell), icon=Icons.UPLOAD_FILE, fills=True
+            bring_it,
+            "bring-backup",
+            add_backup_from_file(workspace, tell),
+            icon=Icons.UPLOAD_FILE,
+            fills=True,
         ),
     ]
     rows += [live_announcement(said, "backup-said")] if said else []
     if sys.platform != "emscripten":  # a page has no folders
-        rows.append(BackupFolderSettings(desk, key="after-each-game"))
-    if made := ft.use_memo(desk.backups.all_backups, [shown, said]):
+        rows.append(BackupFolderSettings(workspace, key="after-each-game"))
+    if made := ft.use_memo(workspace.backups.all_backups, [shown, said]):
         rows.append(
             rows_with_dividers([backup_row(each, asked == each.path.name, ask, put_back) for each in made])
         )
-    if aside := desk.backups.files_set_aside():
+    if aside := workspace.backups.files_set_aside():
         rows += [
             divider_line(),
             title(say("backup.aside", "Set aside")),
@@ -78,16 +82,16 @@ def BackupSettings(desk: Workspace) -> ft.Control:
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
 
-def put_back_and_describe(desk: Workspace, backup: Backup) -> str:
-    desk.backups.put_back(backup.path)
-    return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.date)
+def put_back_and_describe(workspace: Workspace, backup: Backup) -> str:
+    workspace.backups.put_back(backup.path)
+    return say("backup.is_back", "The tables are as they were in the backup of {made}.", made=backup.date)
 
 
-def take_over_and_describe(desk: Workspace, name: str) -> str:
-    count = desk.backups.take_over(name)
+def take_over_and_describe(workspace: Workspace, name: str) -> str:
+    count = workspace.backups.take_over(name)
     return say(
         "backup.taken_over",
-        "{count, plural, one {# table was} other {# tables were}} taken over from {file}.",
+        "{count, plural, one {# table was} other {# tables were}} copied from {file}.",
         count=count,
         file=name,
     )
@@ -96,15 +100,15 @@ def take_over_and_describe(desk: Workspace, name: str) -> str:
 def backup_result_text() -> str:
     return say(
         "backup.daily",
-        "Once a day all tables are copied by themselves; seven such backups are kept. Save one elsewhere now and then: "
-        "this device may break.",
+        "The app backs up all tables once a day and keeps seven backups. Save one elsewhere now "
+        "and then, in case this device breaks.",
     )
 
 
 @component
-def BackupFolderSettings(desk: Workspace) -> ft.Control:
-    """A folder of one's own choice, into which a backup is made after each finished game."""
-    chosen = chosen_backup_folder(desk)
+def BackupFolderSettings(workspace: Workspace) -> ft.Control:
+    """Choose a folder that gets a backup after each finished game."""
+    chosen = chosen_backup_folder(workspace)
     typed, type_ = ft.use_state(chosen)
     said, tell = ft.use_state("")
     fault, find_fault = ft.use_state("")
@@ -112,30 +116,31 @@ def BackupFolderSettings(desk: Workspace) -> ft.Control:
     def choose() -> None:
         folder = typed.strip()
         try:
-            made = back_up_into(desk, folder, date.today()) if folder else None
-            desk.choose(CHOSEN, folder)
+            made = back_up_into(workspace, folder, date.today()) if folder else None
+            workspace.choose(CHOSEN, folder)
         except (StoreError, OSError) as error:
             find_fault(str(error))
             tell("")
         else:
             find_fault("")
             tell(
-                say("backup.there", "{file} is there now, and is renewed after each game.", file=made)
+                say("backup.there", "{file} is saved there. It is updated after each game.", file=made)
                 if made
                 else ""
             )
 
-    told = say(
+    text = say(
         "backup.after_each",
-        "After each finished game into this folder: a stick, or one that is kept in step with another device",
+        "Back up after each finished game, to this folder: a USB stick, or a folder that syncs "
+        "with another device",
     )
     use = (
         say("backup.use_folder", "Use this folder")
         if typed.strip()
-        else say("backup.no_folder_any_more", "Into no folder any more")
+        else say("backup.no_folder_any_more", "Stop backing up to a folder")
     )
     rows: list[ft.Control] = [
-        words(told),
+        words(text),
         name_field(say("backup.folder", "Folder"), "backup-folder", typed, type_, fault),
     ]
     rows += [button(use, "use-folder", choose, fills=True)] if typed.strip() != chosen else []
@@ -149,25 +154,25 @@ def backup_row(
     facts = {"made": backup.date, "tables": backup.tables}
     which = words(say("backup.one", "{made}: {tables, plural, one {# table} other {# tables}}", **facts))
     if not is_asked:
-        name = say("backup.put_back", "Put back ...")
+        name = say("backup.put_back", "Restore ...")
         row = button(
             name, f"put-back-{backup.date}", lambda: ask(backup.path.name), label=f"{name} {backup.date}"
         )
         return ft.Row([ft.Container(which, expand=True), row], spacing=10)
     goes = say(
         "backup.what_goes",
-        "All tables, armies, leagues and players will stand as in this backup, and so will the look. What this device shares, and where "
-        "it backs up, stays as it is. What stands here now is set aside, and its tables can be taken over again.",
+        "All tables, armies, leagues, players and the look become as in this backup. Sharing and "
+        "backup settings stay. What is here now is set aside, and you can copy its tables back.",
     )
     warned = live_announcement(goes, "backup-goes", is_fault=True)
     choices: list[ft.Control] = [
         button(
-            say("backup.do_it", "Put it back"),
+            say("backup.do_it", "Restore"),
             f"do-put-back-{backup.date}",
             lambda: put_back(backup),
             "refusal",
         ),
-        button(say("backup.leave", "Leave it"), "leave-backup", lambda: ask("")),
+        button(say("backup.leave", "Cancel"), "leave-backup", lambda: ask("")),
     ]
     return ft.Column(
         [which, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH
@@ -178,37 +183,38 @@ def set_aside_explanation() -> ft.Control:
     return words(
         say(
             "backup.aside_told",
-            "Files that were damaged, or that a backup replaced. The tables in them that are not here, or not so far, can be taken over.",
+            "Damaged files, and files a backup replaced. You can copy their tables that are missing "
+            "here, or that are further on there.",
         ),
         faded=True,
     )
 
 
 def set_aside_row(name: str, take_over: Callable[[str], None]) -> ft.Control:
-    label = say("backup.take_over", "Take over")
+    label = say("backup.take_over", "Copy tables")
     taking = button(label, f"take-over-{name}", lambda: take_over(name), label=f"{label}: {name}")
     return ft.Row([ft.Container(words(name, size=theme.SMALL), expand=True), taking], spacing=10)
 
 
-def make_backup_file(desk: Workspace) -> tuple[str, bytes]:
+def make_backup_file(workspace: Workspace) -> tuple[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
-        made = desk.backups.make_backup(Path(folder) / "backup.sqlite")
+        made = workspace.backups.make_backup(Path(folder) / "backup.sqlite")
         return f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes()
 
 
-def add_backup_from_file(desk: Workspace, tell: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+def add_backup_from_file(workspace: Workspace, tell: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
     async def pick() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True) or []
         if chosen:
             try:
-                made = desk.backups.add_backup_file(file_content(chosen[0]))
+                made = workspace.backups.add_backup_file(file_content(chosen[0]))
             except (StoreError, OSError) as error:
                 tell(f"{chosen[0].name}: {error}")
             else:
                 tell(
                     say(
                         "backup.brought",
-                        "{file} is in the list as {made}.",
+                        "{file} is now in the list as {made}.",
                         file=chosen[0].name,
                         made=made.date,
                     )

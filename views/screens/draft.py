@@ -1,6 +1,6 @@
-"""What a tap on a table screen comes to: more of the act that is being said, the whole act, or why it cannot be. No Flet in here.
+"""Turn a tap on a table screen into more of the draft, a whole entry, or a refusal. Imports no Flet.
 
-It is asked of the referee (referee.drafts, referee.draft_refusals); nothing here knows a rule.
+The rules come from the referee (referee.drafts, referee.draft_refusals); this module knows none.
 """
 
 from typing import Final, NamedTuple
@@ -16,44 +16,45 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 
 CARDS: Final = NAMES[:53]
-"""What a card picker shows, in its order."""
+"""The cards a card picker shows, in order."""
 
 
 class TapResult(NamedTuple):
-    """What a tap comes to."""
+    """The result of a tap: a longer draft, a whole entry, or findings."""
 
-    now: Draft
+    draft: Draft
     entry: Entry | None = None
-    """The whole act, allowed or not."""
+    """The whole entry, allowed or not."""
     findings: tuple[Finding, ...] = ()
-    """Why it cannot go on."""
+    """Why the draft cannot continue."""
 
 
-def with_field_named(table: Table, now: Draft, field: str, value: Json, domain: Domain) -> TapResult:
-    """One thing more was named. What is refused is an act all the same once it is whole: the table says why, and may let it stand.
+def with_field_named(table: Table, draft: Draft, field: str, value: Json, domain: Domain) -> TapResult:
+    """Add one field to the draft. A refused act becomes an entry once it is whole: the table then gives the reason and may let
+    it stand.
 
-    `domain`: the values that a field can have at all, for the reason of a dead end.
+    `domain`: all values the field can have; they give the reason when no value is left.
     """
-    went = drafts.draft_or_entry_with(table.game, table.state, now, field, value)
+    went = drafts.draft_or_entry_with(table.game, table.state, draft, field, value)
     whole = went if isinstance(went, Entry) else drafts.entry_from_draft(table.game, went)
     if whole is not None:
-        return TapResult(now, whole)
+        return TapResult(draft, whole)
     assert isinstance(went, Draft)
     if drafts.next_options(table.game, table.state, went).open:
         return TapResult(went)
-    return TapResult(now, findings=draft_refusals.dead_end_findings(table.game, table.state, went, domain))
+    return TapResult(draft, findings=draft_refusals.dead_end_findings(table.game, table.state, went, domain))
 
 
-def allowed_values(table: Table, now: Draft, field: str) -> tuple[Json, ...]:
-    """The values of a field that lead to an allowed act."""
-    found = drafts.next_options(table.game, table.state, now.without(field)).open.get(field)
+def allowed_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
+    """Return the values of a field that lead to an allowed act."""
+    found = drafts.next_options(table.game, table.state, draft.without(field)).open.get(field)
     return found.allowed if found else ()
 
 
-def picker_marks(table: Table, now: Draft, field: str) -> str:
-    """One letter per card: `.` may be, `-` would be refused, `x` cannot be there (see views/components/picker.py).
+def picker_marks(table: Table, draft: Draft, field: str) -> str:
+    """Return one letter per card: `.` allowed, `-` refused, `x` impossible (see views/components/picker.py).
 
-    Where the players remember by themselves no card is marked: which one can be there, they know.
+    Where the table relies on the players' memory no card is marked.
     """
-    marked = draft_refusals.picker_marks(table.game, table.state, now, field, CARDS)
+    marked = draft_refusals.picker_marks(table.game, table.state, draft, field, CARDS)
     return "." * len(marked) if is_memory_left_to_players(table.game, table.state) else marked

@@ -1,4 +1,4 @@
-"""The games the referee knows, each as a picture with one line: tapped, a table of it is begun."""
+"""The games as picture cards with one line each; a tap starts a table."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ GAP: Final = 10
 
 
 def game_cards(across: int) -> ft.Control:
-    """All games, so many side by side."""
+    """Return all games, `across` per row."""
     width, _ = ft.use_context(Size)
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
@@ -61,5 +61,5 @@ def game_cards(across: int) -> ft.Control:
 
 
 def equal_height_row(cards: list[ft.Control]) -> ft.Control:
-    """As high as the highest of them."""
+    """Return a row in which all cards are as high as the highest."""
     return ft.Row(cards, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -1,7 +1,7 @@
-"""What the rooms show of a game before one of its tables is open: what it is, what lies on its book, its tables very small, its own rooms.
+"""What the app shows of a game before a table is open: its title and line, its marks, thumbnails, and screens of its own.
 
-All games are offered, and few are played in an evening: an offer loads neither the game's rules nor its screens. Those are loaded when
-`screens` is asked for, with the first table of the game, the first form for one, or the first page of its book.
+All games are offered, and few are played in an evening: an offer loads neither the game's rules nor its screens. `screens`
+loads them with the first table of the game, its first form, or the first page of its book.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from views.workspace.workspace import Workspace
 
 Mark = str | tuple[Side, str]
-"""A card, or a piece by its side and kind."""
+"""A card, or a piece by side and kind."""
 
 
 class HomeLink(NamedTuple):
-    """A way from the home screen to rooms that a game has of its own."""
+    """A link from the home screen to a screen of the game's own."""
 
     name: str
     icon: ft.IconData
@@ -33,36 +33,36 @@ class HomeLink(NamedTuple):
 
 
 class GameOffer:
-    """One game as it is offered."""
+    """One game as offered on the home screen."""
 
     about: ClassVar[str] = ""
-    """A line about it for those who choose a game."""
+    """A line about the game."""
     marks: ClassVar[tuple[Mark, ...]] = ("AS", "KH", "QC")
-    """What lies on its book and beside its name."""
+    """The cards or pieces shown on its book and beside its name."""
     shortcuts: ClassVar[tuple[str, ...]] = ("rank", "suit")
-    """The keys of its table besides those of every table, by their names in views.app.shortcuts."""
+    """The names in views.app.shortcuts of the keys its table has in addition."""
 
     def __init__(self, game: str) -> None:
         self.game = game
-        """Its name in a record."""
+        """The game's name in a record."""
 
     @property
     def title(self) -> str:
-        """Its printed name."""
+        """Return the printed name."""
         return GAMES.title(self.game)
 
     def screens(self) -> "GameScreens":
-        """Its screens, loaded now with its rules. Raises NoRecord for a game nobody referees here."""
+        """Load and return the game's screens with its rules. Raises NoRecord if no such game is refereed here."""
         from views.screens.game_screens import GameScreens
 
         return GameScreens(game_named(self.game))
 
     def description(self) -> str:
-        """The line about it, in the language spoken here."""
+        """Return the line about the game in the current language."""
         return wording(f"offer.{self.game}", self.about) if self.about else ""
 
     def game_marks(self, size: float, four_colours: bool) -> list[ft.Control]:
-        """The marks side by side: pieces of this size, cards a little smaller."""
+        """Draw the marks side by side: pieces of this size, cards a little smaller."""
         return [
             piece(*mark, size)
             if isinstance(mark, tuple)
@@ -71,26 +71,26 @@ class GameOffer:
         ]
 
     def default_player_names(self) -> Sequence[str]:
-        """What players are called who give no name."""
+        """Return the names of players who give none."""
         from views.screens.seating import default_player_name
 
         return [default_player_name(at) for at in range(game_named(self.game).players[-1])]
 
     def thumbnail(self, glance: JsonObject) -> str:
-        """A table very small, as an SVG drawing 96 by 72, from what `Game.glance` said of it; "" for none."""
+        """Draw a table as an SVG of 96 by 72 pixels from `Game.glance`; "" for none."""
         return ""
 
-    # -- rooms of its own ----------------------------------------------------------------------------------------
+    # -- screens of its own ------------------------------------------------------------------------------------------
     def routes(self) -> Sequence[ft.Route]:
-        """Their addresses."""
+        """Return the addresses of the game's own screens."""
         return ()
 
     def home_links(self) -> Sequence[HomeLink]:
-        """The ways to them from the home screen."""
+        """Return the links to them on the home screen."""
         return ()
 
     def newcomer_buttons(
         self, desk: "Workspace", failed: Callable[[str], object], kind: str = "plain"
     ) -> Sequence[ft.Control]:
-        """What a newcomer may look at. `failed` gets a sentence when a table cannot be kept."""
+        """Return the buttons for newcomers. `failed` gets a sentence when a table cannot be saved."""
         return ()

@@ -1,4 +1,4 @@
-"""What every result says besides who has won: how long it took, what else is told of it; and the record as a file."""
+"""What every result shows besides the winner: the playing time, details from the game, and the record as a file."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import date, datetime
@@ -18,37 +18,37 @@ from views.components.file_export import export_file
 from views.components.paper import column, words
 from views.components.pressable import button, pressable
 from views.screens.printing import chosen_paper, printed_date
-from views.screens.table.scene import Does, Part, SceneInput
+from views.screens.table.scene import Dispatch, Part, SceneInput
 from views.workspace.record_files import record_file, with_date_in_name
 from views.workspace.workspace import Workspace
 
 ENOUGH = 1066
-"""Points of which a certificate is made."""
+"""The points for which there is a certificate."""
 LEAST = 60
-"""Seconds below which nobody has thought."""
+"""Shorter thinking times, in seconds, are not shown."""
 Told = Sequence[tuple[str, str]]
-"""What, and how much of it."""
+"""Pairs of a label and its value."""
 
 
-def game_over_part(seen: SceneInput, told: Told) -> Part:
-    """How a game went, line by line, and the way to share it."""
-    return Part("at-the-end", draw_game_over, (seen.id, tuple(told)))
+def game_over_part(scene_input: SceneInput, told: Told) -> Part:
+    """Return the details of a finished game, line by line, and the way to share it."""
+    return Part("at-the-end", draw_game_over, (scene_input.id, tuple(told)))
 
 
-def draw_game_over(_: Does, id: int, told: Told) -> ft.Control:
+def draw_game_over(_: Dispatch, id: int, told: Told) -> ft.Control:
     return GameOverDetails(id, told)
 
 
 @component
 def GameOverDetails(id: int, told: Told) -> ft.Control:
-    """Lines of two words each, and a button."""
-    desk = use_app_context().desk
+    """Draw lines of label and value, and the share button."""
+    workspace = use_app_context().desk
 
     async def share() -> None:
-        file = with_date_in_name(record_file(desk.table(id), desk.dates(id)), date.today())
+        file = with_date_in_name(record_file(workspace.table(id), workspace.dates(id)), date.today())
         await export_file(file.name, file.content)
 
-    lines = [detail_line(*each) for each in (*told, *time_taken_line(desk, id))]
+    lines = [detail_line(*each) for each in (*told, *time_taken_line(workspace, id))]
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",
@@ -56,16 +56,16 @@ def GameOverDetails(id: int, told: Told) -> ft.Control:
         icon=Icons.DOWNLOAD,
         fills=True,
     )
-    return column(*lines, saves, *certificate_buttons(desk, id), BgStatsExport(id), spacing=4)
+    return column(*lines, saves, *certificate_buttons(workspace, id), BgStatsExport(id), spacing=4)
 
 
-def certificate_buttons(desk: Workspace, id: int) -> list[ft.Control]:
-    """For who has won with 1066 points or more, a certificate to print."""
-    table = desk.table(id)
+def certificate_buttons(workspace: Workspace, id: int) -> list[ft.Control]:
+    """Offer a certificate to each winner with 1066 points or more."""
+    table = workspace.table(id)
     result = result_of_table(table)
     if result is None or result.is_tie:
         return []
-    kept = desk.table_row(id)
+    kept = workspace.table_row(id)
 
     def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
         async def printed() -> None:
@@ -75,25 +75,26 @@ def certificate_buttons(desk: Workspace, id: int) -> list[ft.Control]:
             others = ", ".join(each.name for each in result.seats if each is not seat)
             told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
             await export_file(
-                safe_file_name(seat.name, "1066", ending="pdf"), certificate_pdf(told, chosen_paper(desk))
+                safe_file_name(seat.name, "1066", ending="pdf"),
+                certificate_pdf(told, chosen_paper(workspace)),
             )
 
         return printed
 
-    said = say("certificate.button", "A certificate of the 1066, to print")
+    text = say("certificate.button", "A certificate of the 1066 to print")
     winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
     return [
-        button(said, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True)
+        button(text, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True)
         for seat in winners
     ]
 
 
 @component
 def BgStatsExport(id: int) -> ft.Control:
-    """The game for BG Stats: a link on this device, a code for another."""
-    desk = use_app_context().desk
+    """Export the game to BG Stats: a link on this device, a QR code for another."""
+    workspace = use_app_context().desk
     is_open, open_ = ft.use_state(False)
-    link = bg_stats_link(desk, id) if is_open else ""
+    link = bg_stats_link(workspace, id) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
     way = button(
         name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True
@@ -101,14 +102,15 @@ def BgStatsExport(id: int) -> ft.Control:
     if not is_open:
         return way
     here = say("bg_stats.open", "Open BG Stats here")
-    told = say(
+    text = say(
         "bg_stats.told",
-        "BG Stats is another app: who taps or reads the code hands it the names and the result of this game.",
+        "BG Stats is another app. Opening it, or scanning the code, gives it the names and "
+        "result of this game.",
     )
     picture = link_picture(link)
     rows = [
         way,
-        words(told, size=theme.TINY, faded=True),
+        words(text, size=theme.TINY, faded=True),
         ft.Container(ft.Image(src=picture, width=280, height=280), bgcolor=theme.CODE_GROUND, padding=6)
         if picture
         else None,
@@ -124,19 +126,19 @@ def BgStatsExport(id: int) -> ft.Control:
     return column(*rows, spacing=6)
 
 
-def bg_stats_link(desk: Workspace, id: int) -> str:
-    result, kept = result_of_table(desk.table(id)), desk.table_row(id)
+def bg_stats_link(workspace: Workspace, id: int) -> str:
+    result, kept = result_of_table(workspace.table(id)), workspace.table_row(id)
     if result is None:
         return ""
     return play_link(
-        play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, desk.played_seconds(id))
+        play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, workspace.played_seconds(id))
     )
 
 
 def link_picture(link: str) -> bytes | None:
     from segno import DataOverflowError
 
-    from views.paper.qr import link_qr_png  # loaded when it is shown
+    from views.paper.qr import link_qr_png  # loaded when it is first shown
 
     try:
         return link_qr_png(link, 4)
@@ -152,23 +154,23 @@ def detail_line(what: str, how_much: str) -> ft.Control:
     return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
 
 
-def time_taken_line(desk: Workspace, id: int) -> Told:
-    """How long it was played without its breaks, of a game that is over and whose moments are known."""
-    seconds = desk.played_seconds(id)
-    if seconds is None or desk.table_row(id).finished is None:
+def time_taken_line(workspace: Workspace, id: int) -> Told:
+    """Return the playing time without breaks of a finished game with known times."""
+    seconds = workspace.played_seconds(id)
+    if seconds is None or workspace.table_row(id).finished is None:
         return ()
-    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_lines(desk, id))
+    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_lines(workspace, id))
 
 
-def thinking_time_lines(desk: Workspace, id: int) -> Told:
-    """How long each player has thought, and their longest turn; nothing of a table of which all was entered at once."""
-    times = desk.table_times(id)
+def thinking_time_lines(workspace: Workspace, id: int) -> Told:
+    """Return each player's thinking time and longest turn; nothing for a table that was entered all at once."""
+    times = workspace.table_times(id)
     if sum(times.spent) < LEAST:
         return ()
-    names = desk.table(id).header.names
+    names = workspace.table(id).header.names
     return [
         (
-            say("at_the_end.thought", "{player} has thought", player=name),
+            say("at_the_end.thought", "{player}'s thinking time", player=name),
             say(
                 "at_the_end.longest",
                 "{time}, longest turn {longest}",

@@ -1,4 +1,4 @@
-"""Home: the tables in play, one tap to go on; what can be played; and everything else at hand, in words."""
+"""The home screen: tables in play, games to start, and all other destinations, in words."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -28,14 +28,14 @@ from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
 AT_ONCE: Final = 8
-"""So many tables of a section are listed before somebody asks for all."""
+"""The number of tables a section lists before it is expanded."""
 BROAD: Final = 1000
-"""From this width on the tables stand beside what can be played."""
+"""From this width in pixels on the tables are beside the games."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 class HomeAction(NamedTuple):
-    """One way from Home, always at hand."""
+    """A link from the home screen."""
 
     icon: ft.IconData
     words: str
@@ -45,7 +45,7 @@ class HomeAction(NamedTuple):
 
 
 class TableLists(NamedTuple):
-    """The tables of a desk, as Home lists them."""
+    """The tables of a workspace, as the home screen lists them."""
 
     tables: Sequence[StoredTable] = ()
     removed: Sequence[StoredTable] = ()
@@ -53,15 +53,15 @@ class TableLists(NamedTuple):
     fault: str = ""
 
 
-def list_tables(desk: Workspace) -> TableLists:
+def list_tables(workspace: Workspace) -> TableLists:
     try:
-        return TableLists(desk.tables(), desk.tables(removed=True), desk.unreadable_tables())
+        return TableLists(workspace.tables(), workspace.tables(removed=True), workspace.unreadable_tables())
     except StoreError as fault:
         return TableLists(fault=str(fault))
 
 
 def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, list[StoredTable]]]:
-    """The tables under their names and headings: games that are played here, and apart from them whatever is none."""
+    """Return the sections of tables under their headings: games played here, then files, what-ifs and samples."""
     apart = {kept.id: settings_of(kept).origin for kept in rows}
 
     def of(*origins: Origin) -> list[StoredTable]:
@@ -71,15 +71,15 @@ def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, l
     sections = [
         ("in-play", title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
         ("finished", title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
-        ("from-files", origin_heading(say("home.from_files", "Opened from files"), "import"), of("import")),
+        ("from-files", origin_heading(say("home.from_files", "From files"), "import"), of("import")),
         (
             "what-ifs",
-            origin_heading(say("home.what_ifs", "What-ifs and try-outs"), "what-if"),
+            origin_heading(say("home.what_ifs", "What-ifs and trials"), "what-if"),
             of("what-if", "try-out"),
         ),
         (
             "to-look-at",
-            origin_heading(say("home.to_look_at", "To look at"), "demonstration"),
+            origin_heading(say("home.to_look_at", "For viewing"), "demonstration"),
             of("demonstration", "sample"),
         ),
     ]
@@ -87,7 +87,7 @@ def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, l
 
 
 def origin_heading(words: str, origin: Origin) -> ft.Control:
-    """A heading with the sign and the colour that these tables carry when they are open."""
+    """Return a heading with the icon and colour its tables carry when open."""
     sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ASIDE)
     mark = ft.Container(
         sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER
@@ -97,22 +97,22 @@ def origin_heading(words: str, origin: Origin) -> ft.Control:
 
 @screen_component
 def Home() -> ft.Control:
-    """The list of tables, and what can be played."""
-    desk = use_app_context().desk
-    _, notices = use_shared_value(desk.store, lambda shown: (shown.home, shown.notices))
+    """Draw the list of tables and the games to start."""
+    workspace = use_app_context().desk
+    _, notices = use_shared_value(workspace.store, lambda shown: (shown.home, shown.notices))
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())
     width, _ = ft.use_context(Size)
     said, set_said = ft.use_state("")
-    listed = list_tables(desk)
+    listed = list_tables(workspace)
 
     def remove(id: int) -> None:
-        desk.remove(id)
+        workspace.remove(id)
         take_off(lambda ids: ids | {id})
 
     def section(name: str, heading: ft.Control, kept: list[StoredTable]) -> ft.Control:
         some = kept if name in unfolded else kept[:AT_ONCE]
-        rows = [heading, rows_with_dividers([table_row(desk, each, remove) for each in some], spacing=4)]
+        rows = [heading, rows_with_dividers([table_row(workspace, each, remove) for each in some], spacing=4)]
         if len(some) < len(kept):
             more = say("home.all", "All {count}", count=len(kept))
             rows.append(
@@ -131,15 +131,15 @@ def Home() -> ft.Control:
     told = " ".join(f"{each.sentence}." for each in notices) or listed.fault
     tables = [keys] if keys else []
     tables += [dismissible_notice(said, "file-fault", lambda: set_said(""), True)] if said else []
-    tables += [dismissible_notice(told, "notice", desk.dismiss_notices)] if told else []
-    tables += set_aside_file_notice(desk, listed)
+    tables += [dismissible_notice(told, "notice", workspace.dismiss_notices)] if told else []
+    tables += set_aside_file_notice(workspace, listed)
     in_place = [
         each for each in listed.removed if each.id in taken_off
-    ]  # it keeps its place until one looks elsewhere
+    ]  # it keeps its place until another section is opened
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     tables += [section(*each) for each in table_sections(rows)]
     tables += damaged_tables_notice(listed)
-    to_play = [*([] if rows else [welcome_sheet()]), games_sheet(), newcomer_buttons(desk, set_said)]
+    to_play = [*([] if rows else [welcome_sheet()]), games_sheet(), newcomer_buttons(workspace, set_said)]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
@@ -148,7 +148,7 @@ def Home() -> ft.Control:
 
 
 def home_frame(content: ft.Control, ways: list[HomeAction], is_phone: bool) -> ft.View:
-    """The screen, with the ways at the foot of a phone, else in the bar."""
+    """Return the screen with the links at the bottom of a phone, else in the bar."""
     name, keys = say("app.name", "Referee"), SCREENS["home"]
     if is_phone:
         below = ft.Column([content, home_action_bar(ways, upright=True)], spacing=6, expand=True)
@@ -159,7 +159,7 @@ def home_frame(content: ft.Control, ways: list[HomeAction], is_phone: bool) -> f
 def home_columns(
     width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]
 ) -> ft.Control:
-    """All sheets below each other; where there is room, the tables at the left and what can be played at the right."""
+    """Return all sections in one column, or tables at the left and games at the right where there is room."""
 
     def column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
         return ft.Column([*sheets], spacing=12, horizontal_alignment=STRETCH, **look)
@@ -178,7 +178,7 @@ def home_columns(
 
 
 def home_actions() -> list[HomeAction]:
-    """What is always at hand. The way to a new table is the first."""
+    """Return the links that are always shown, the one to a new table first."""
     page = ft.context.page
 
     def to(route: str) -> Callable[[], object]:
@@ -201,14 +201,14 @@ def home_actions() -> list[HomeAction]:
 
 
 def home_action_bar(ways: list[HomeAction], upright: bool) -> ft.Control:
-    """The ways in words: at the foot of a phone, in the bar of a broad screen."""
+    """Return the links as words: at the bottom of a phone, in the bar of a wide screen."""
 
     def drawn(at: int, way: HomeAction) -> ft.Control:
         first = at == 0
         ink = theme.ON_MAY if first else theme.ON_WOOD
         near = (
             ft.TextStyle(letter_spacing=-0.4) if upright else None
-        )  # the longest word has a fifth of a narrow phone
+        )  # on a narrow phone the longest word gets a fifth of the width
         size = theme.TINY if upright else theme.SMALL
         word = unlabelled_text(
             way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True
@@ -235,19 +235,19 @@ def home_action_bar(ways: list[HomeAction], upright: bool) -> ft.Control:
 def dismissible_notice(
     sentence: str, identifier: str, read: Callable[[], object], is_fault: bool = False
 ) -> ft.Control:
-    """A sentence that stands until somebody has read it."""
-    said = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
-    told = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=said)
+    """Return a notice that stays until it is dismissed."""
+    text = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
+    told = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=text)
     return sheet(ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", read)], spacing=10))
 
 
-def table_row(desk: Workspace, kept: StoredTable, remove: Callable[[int], None]) -> ft.Control:
+def table_row(workspace: Workspace, kept: StoredTable, remove: Callable[[int], None]) -> ft.Control:
     page = ft.context.page
     try:
         if kept.removed:
-            return removed_table_line(kept, lambda: desk.restore(kept.id))
+            return removed_table_line(kept, lambda: workspace.restore(kept.id))
         return table_line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
-    except Exception:  # one line that cannot be drawn costs that line
+    except Exception:  # a line that cannot be drawn costs only that line
         log.exception("the line of table %s", kept.id)
         return damaged_table_line(kept.id)
 
@@ -268,38 +268,38 @@ def damaged_tables_notice(listed: TableLists) -> list[ft.Control]:
     )
 
 
-def set_aside_file_notice(desk: Workspace, listed: TableLists) -> list[ft.Control]:
-    """Where no table stands, but a file of tables was set aside."""
+def set_aside_file_notice(workspace: Workspace, listed: TableLists) -> list[ft.Control]:
+    """Return a notice if there are no tables but a file of tables was set aside."""
     page = ft.context.page
-    if listed.tables or listed.removed or not (aside := desk.backups.files_set_aside()):
+    if listed.tables or listed.removed or not (aside := workspace.backups.files_set_aside()):
         return []
-    told = say(
-        "home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0]
+    text = say(
+        "home.set_aside", "No tables here yet. A file of tables was set aside as {file}.", file=aside[0]
     )
-    look = button(say("home.to_aside", "Look"), "to-aside", lambda: page.navigate("/settings"))
-    return [sheet(ft.Row([words(told, expand=True), look], spacing=10))]
+    look = button(say("home.to_aside", "View"), "to-aside", lambda: page.navigate("/settings"))
+    return [sheet(ft.Row([words(text, expand=True), look], spacing=10))]
 
 
 def welcome_sheet() -> ft.Control:
-    told = say(
+    text = say(
         "home.sit_down",
-        "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
-        "It says what is allowed and why, does every sum, and forgets nothing.",
+        "Sit down with your cards and pieces, start a table, and enter what you draw and play. "
+        "The referee says what is allowed and why, adds everything up, and forgets nothing.",
     )
-    return sheet(words(told, size=theme.MEDIUM), padding=14)
+    return sheet(words(text, size=theme.MEDIUM), padding=14)
 
 
 def games_sheet() -> ft.Control:
-    """The games."""
+    """Return the section of games."""
     heading = ft.Container(
-        title(say("home.to_play", "What will you play?"), color=theme.ON_WOOD),
+        title(say("home.to_play", "What do you want to play?"), color=theme.ON_WOOD),
         padding=ft.Padding.only(left=6),
     )
     return ft.Column([heading, game_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def newcomer_buttons(desk: Workspace, failed: Callable[[str], None]) -> ft.Control:
-    """What a newcomer may look at, and the way to open a record."""
+def newcomer_buttons(workspace: Workspace, failed: Callable[[str], None]) -> ft.Control:
+    """Return the buttons for newcomers, and the one that opens a record."""
     page = ft.context.page
 
     def opened(id: int, sentence: str) -> None:
@@ -307,10 +307,10 @@ def newcomer_buttons(desk: Workspace, failed: Callable[[str], None]) -> ft.Contr
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     open_file, from_file = (
-        open_file_handler(desk, opened, failed),
+        open_file_handler(workspace, opened, failed),
         say("home.open_record", "Open a record from a file"),
     )
-    ways = [way for each in all_offers() for way in each.newcomer_buttons(desk, failed, "wood")]
+    ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, failed, "wood")]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
         ways.append(

@@ -1,4 +1,4 @@
-"""House rules on a form: how much the app is told as big cards, and all others folded into the line that says what differs."""
+"""House rules on a form: the level of detail as big cards, the others folded into a line with the differences from print."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -28,7 +28,7 @@ Write = Callable[[str, object], None]
 
 
 class ChoiceCard(NamedTuple):
-    """A value of a choice that is offered as a card."""
+    """A value offered as a card."""
 
     heading: str
     icon: ft.IconData | None = None
@@ -40,16 +40,16 @@ def choice_cards(
     values: Mapping[str, ChoiceCard],
     now: object,
     change: Callable[[str], object],
-    told: str = "",
+    text: str = "",
 ) -> ft.Control:
-    """One of a few values as big cards beside each other, below each other where texts are large. `told`: of the chosen one."""
+    """Return a few values as big cards side by side, or below each other with large text. `told`: the explanation of the chosen one."""
     large = ft.use_context(TextScale) >= LARGE
 
     def card(value: str, each: ChoiceCard) -> ft.Control:
         chosen = value == now
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
-        said = unlabelled_text(
+        text = unlabelled_text(
             each.heading,
             color=ink,
             size=theme.SMALL,
@@ -57,7 +57,7 @@ def choice_cards(
             text_align=ft.TextAlign.CENTER,
         )
         face = ft.Column(
-            [*signs, said],
+            [*signs, text],
             spacing=4,
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=STRETCH,
@@ -79,23 +79,23 @@ def choice_cards(
     if not large:
         beside = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
     return ft.Column(
-        [beside, *([words(told, faded=True)] if told else [])], spacing=6, horizontal_alignment=STRETCH
+        [beside, *([words(text, faded=True)] if text else [])], spacing=6, horizontal_alignment=STRETCH
     )
 
 
 def depth_cards() -> dict[str, ChoiceCard]:
-    """How much the app can be told, by the values of the house rule, least first."""
+    """Return the cards for the level of detail by the values of the house rule, the least first."""
     return {
         "points": ChoiceCard(say("depth.points", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
         "result": ChoiceCard(say("depth.result", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
         "damage": ChoiceCard(say("depth.damage", "Keep the forms"), Icons.SCOREBOARD_OUTLINED),
         "tally": ChoiceCard(say("depth.tally", "Score from the cards"), Icons.CALCULATE_OUTLINED),
-        "referee": ChoiceCard(say("depth.referee", "Referee every act"), Icons.GAVEL),
+        "referee": ChoiceCard(say("depth.referee", "Referee every action"), Icons.GAVEL),
     }
 
 
 def depth_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
-    """The choice that matters most, as cards; nothing where the game leaves no choice."""
+    """Return the section for the level of detail; nothing if the game has only one."""
     field = rules.house_rules.model_fields.get(OPTION_OF_DEPTH)
     if field is None:
         return []
@@ -116,7 +116,7 @@ def depth_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Contro
 
 
 def edition_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
-    """Which edition, where there are several."""
+    """Return the section for the edition, if there are several."""
     editions = {edition: ChoiceCard(rules.edition_title(edition)) for edition in rules.header.titles}
     if len(editions) < 2:
         return []
@@ -130,7 +130,7 @@ def edition_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Cont
 
 
 def house_rules_beside_players(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
-    """The house rules that stand beside the players."""
+    """Return the house rules shown beside the players."""
 
     def one(name: str) -> ft.Control:
         rule = house_rule(rules.package, name, rules.house_rules.model_fields[name])
@@ -149,7 +149,7 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: Write) ->
 def HouseRulesFolded(
     rules: AnyGame, form: TableForm, write: Write, of_table: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """One line that says what differs from the printed rules; opened, every house rule. `forms_of_table`: what else is set for a table."""
+    """Draw one line with the differences from the printed rules; opened, every house rule. `of_table`: the other settings of a table."""
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
     elsewhere = (OPTION_OF_DEPTH, *screens_of_game(rules.game).beside_players)
@@ -195,15 +195,15 @@ def HouseRulesFolded(
 def house_rule_control(
     rule: HouseRule, identifier: str, now: object, change: Callable[[object], object]
 ) -> ft.Control:
-    """What sets a house rule: on or off, or one of its values."""
+    """Return the control for a house rule: a switch, or its values."""
     if isinstance(now, bool):
         return switch(rule.title, identifier, now, change, rule.sentence)
     return radio_choice(rule.title, identifier, rule.values, str(now), change, rule.sentence)
 
 
 def rare_rules_fold(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
-    """What opens and closes the house rules that few tables change."""
-    more = say("house_rules.rare", "Rarely wanted ({count})", count=count)
+    """Return the row that folds and unfolds rarely used house rules."""
+    more = say("house_rules.rare", "Rarely used ({count})", count=count)
     return ft.Row(
         [button(more, identifier, fold, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)]
     )
@@ -212,7 +212,7 @@ def rare_rules_fold(count: int, identifier: str, is_open: bool, fold: Callable[[
 def house_rule_form_control(
     rules: AnyGame, name: str, field: FieldInfo, form: TableForm, write: Write
 ) -> ft.Control:
-    """What sets one house rule."""
+    """Return the form control of one house rule."""
     screens, now = screens_of_game(rules.game), form.options[name]
     own = screens.house_rule_control(name, field, now, write)
     if own is not None:
@@ -225,13 +225,14 @@ def house_rule_form_control(
 
 
 def table_settings_rows(form: TableForm, write: Write) -> list[ft.Control]:
-    """How the app behaves at this table."""
-    shown = say("new_table.hands_shown", "Hands are shown to the referee")
+    """Return the settings for how the app behaves at this table."""
+    shown = say("new_table.hands_shown", "The referee sees hands")
     about = say(
         "new_table.hands",
-        "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
+        "You name the cards that go into a hand, and the referee checks more. Otherwise it only "
+        "counts hands.",
     )
-    how_much = say("intervenes.title", "How much the app intervenes")
+    how_much = say("intervenes.title", "How strictly the app steps in")
     return [
         switch(shown, "hands-shown", form.hands_shown, lambda value: write("hands_shown", value), about),
         radio_choice(

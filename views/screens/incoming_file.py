@@ -1,4 +1,4 @@
-"""A file that was handed to the app from outside: is it to be opened?"""
+"""A file another app sent: open it or not."""
 
 import flet as ft
 
@@ -15,45 +15,43 @@ from views.screens.open_record import record_file_handler
 
 @screen_component
 def HandedRoute() -> ft.Control:
-    """`/handed/<number>`: a file that waits."""
-    number, desk, page = ft.use_route_params()["number"], use_app_context().desk, ft.context.page
+    """Draw `/handed/<number>`: a file that waits to be opened."""
+    number, workspace, page = ft.use_route_params()["number"], use_app_context().desk, ft.context.page
     fault, set_fault = ft.use_state("")
-    heading, file = say("handed.title", "A file was handed over"), desk.handed.waiting_file(number)
+    heading, file = say("handed.title", "A file was sent to the app"), workspace.handed.waiting_file(number)
     if file is None:
-        gone = say("handed.gone", "It was opened already, or waits no longer. Hand it over once more.")
+        gone = say("handed.gone", "This file was already opened, or it expired. Send it again.")
         return not_found_screen(f"/handed/{number}", heading, gone)
 
     def opened(id: int, sentence: str) -> None:
-        desk.handed.discard(number)
+        workspace.handed.discard(number)
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     def leave() -> None:
-        desk.handed.discard(number)
+        workspace.handed.discard(number)
         page.navigate("/")
 
     async def open_it() -> None:
-        await record_file_handler(desk, page, opened, set_fault)(file.name, file.content)
+        await record_file_handler(workspace, page, opened, set_fault)(file.name, file.content)
 
-    told = say(
-        "files.opens", "A file saved here or on another device becomes a table of its own on this one."
-    )
+    text = say("files.opens", "A saved file becomes a new table on this device.")
     rows: list[ft.Control] = [
         words(
             file.name or say("handed.nameless", "A file without a name"),
             size=theme.MEDIUM,
             weight=ft.FontWeight.W_600,
         ),
-        words(told, faded=True),
+        words(text, faded=True),
         button(
-            say("handed.open", "Open it as a table"),
+            say("handed.open", "Open as a table"),
             "open-handed",
             open_it,
             "may",
             icon=Icons.UPLOAD_FILE,
             fills=True,
         ),
-        button(say("handed.leave", "Leave it"), "leave-handed", leave, "quiet", fills=True),
+        button(say("handed.leave", "Don't open"), "leave-handed", leave, "quiet", fills=True),
         *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
     return screen(

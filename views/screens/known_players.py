@@ -1,4 +1,4 @@
-"""Who plays? Players who have played here before are seated by a tap; what is typed narrows them down."""
+"""Names of players who have played here before, offered for one tap; typing narrows them down."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -19,17 +19,19 @@ from views.screens.game_screens import ChangeSeats
 from views.workspace.workspace import Workspace
 
 AT_MOST: Final = 8
-"""So many are offered: those who have played last."""
+"""The number of names offered, the most recent players first."""
 LATELY: Final = 50
-"""Who sat at one of so many tables is known, also where none of them has ended."""
+"""Players of this many recent tables are known, even if no game has ended."""
 
 
-def known_names(desk: Workspace) -> list[str]:
-    """Everybody with a name who has sat at a table here, who has played last first."""
+def known_names(workspace: Workspace) -> list[str]:
+    """Return all names that have sat at a table here, the most recent first."""
     try:
-        finished = desk.people.names()
-        hidden = set(desk.people.hidden())
-        tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables(most=LATELY)]
+        finished = workspace.people.names()
+        hidden = set(workspace.people.hidden())
+        tables = [
+            cast(Sequence[str], kept.summary.get("seats", ())) for kept in workspace.tables(most=LATELY)
+        ]
     except StoreError:
         return []
     return [
@@ -40,9 +42,9 @@ def known_names(desk: Workspace) -> list[str]:
 
 
 def known_players_to_offer(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
-    """Who may be seated now, and in which seat: the one whose name is half typed, or the first without a name; -1 for none.
+    """Return the names to offer, and the seat they are for: the one being typed, or the first without a name; -1 for none.
 
-    >>> offered(["Ann", "Bob", "Anja"], ["Bob", "An"])
+    >>> known_players_to_offer(["Ann", "Bob", "Anja"], ["Bob", "An"])
     (['Ann', 'Anja'], 1)
     """
     free = [name for name in known if name not in seats]
@@ -56,7 +58,7 @@ def known_players_to_offer(known: Sequence[str], seats: Sequence[str]) -> tuple[
 
 
 def free_guest_name(seats: Sequence[str]) -> str:
-    """What somebody is called who needs no place in the list of players: nobody at the table is called so."""
+    """Return a guest name that nobody at the table has; guests are not in the list of players."""
     guest = say("known.guest", "Guest")
     numbered = (guest, *(f"{guest} {number}" for number in range(2, len(seats) + 2)))
     return next(name for name in numbered if name not in seats)
@@ -64,9 +66,9 @@ def free_guest_name(seats: Sequence[str]) -> str:
 
 @component
 def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
-    """A sheet with those who may be seated; nothing as long as nobody is known, or every seat has its player."""
-    desk = use_app_context().desk
-    known = ft.use_memo(lambda: known_names(desk), [])
+    """Draw the names that can be seated; nothing if none is known or every seat is taken."""
+    workspace = use_app_context().desk
+    known = ft.use_memo(lambda: known_names(workspace), [])
     names, at = known_players_to_offer(known, seats)
     if not names:
         return ft.Container(visible=False)
@@ -81,11 +83,11 @@ def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
     def guest() -> None:
         name = free_guest_name(seats)
         with suppress(StoreError):  # then the guest is listed, and can be taken off the list
-            desk.people.hide_player(name)
+            workspace.people.hide_player(name)
         seated(name)()
 
-    told = say("known.who", "Who sits in seat {number}?", number=at + 1)
+    text = say("known.who", "Who plays in seat {number}?", number=at + 1)
     chips = [button(name, f"known-{name}", seated(name)) for name in names]
     if not seats[at]:
         chips.append(button(say("known.a_guest", "A guest"), "known-guest", guest, "quiet"))
-    return sheet(ft.Column([words(told, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)
+    return sheet(ft.Column([words(text, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)

@@ -1,4 +1,4 @@
-"""New table: which game, how much the app is told, who sits where, and the house rules. The form is made from the game's own header."""
+"""New table: the game, the level of detail, the seats and the house rules. The form is made from the game's own header."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ from views.workspace.workspace import Workspace
 
 @screen_component
 def ChooseGame() -> ft.Control:
-    """Which game?"""
+    """Choose a game."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     return screen(
         "/new",
@@ -54,7 +54,7 @@ def ChooseGame() -> ft.Control:
 
 @screen_component
 def NewTable() -> ft.Control:
-    """Seats and house rules of a new table."""
+    """Choose the seats and house rules of a new table."""
     game = ft.use_route_params()["game"]
     if game not in GAMES:
         return screen(
@@ -84,7 +84,7 @@ def NewTableForm(game: str) -> ft.Control:
 
     def begin() -> None:
         set_tried(True)
-        if form_faults(game, form.current()):  # as it stands now, also with what is not drawn yet
+        if form_faults(game, form.current()):  # the current form, including values not yet drawn
             return
         try:
             id = context.desk.begin_table(
@@ -120,15 +120,15 @@ def header_from_form(game: str, form: TableForm) -> JsonObject:
 
 
 def form_faults(game: str, form: TableForm) -> dict[Place, str]:
-    """What is wrong with a form, each as one sentence by its place."""
+    """Return the faults of a form, each one sentence by its place."""
     return header_faults(game_named(game).header, header_from_form(game, form), form.seats)
 
 
 def usual_settings_controls(
-    desk: Workspace, rules: AnyGame, nothing: TableForm, form: Draft[TableForm]
+    workspace: Workspace, rules: AnyGame, nothing: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
-    """What this table always plays, offered; and what is written now, to be kept as that."""
-    always, now = usual_form(desk, rules, nothing), form.current()
+    """Offer the usual settings, and the button that saves the current ones as usual."""
+    always, now = usual_form(workspace, rules, nothing), form.current()
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
@@ -136,12 +136,12 @@ def usual_settings_controls(
             button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER)
         )
     if now not in (nothing, always):
-        keep = say("new_table.keep_always", "Keep as “as we always play”")
+        keep = say("new_table.keep_always", "Save as “as we always play”")
         ways.append(
             button(
                 keep,
                 "keep-always",
-                lambda: save_usual_form(desk, rules, form.current()),
+                lambda: save_usual_form(workspace, rules, form.current()),
                 "quiet",
                 icon=Icons.BOOKMARK_ADD_OUTLINED,
             )
@@ -150,11 +150,11 @@ def usual_settings_controls(
 
 
 def fault_hint(is_wrong: bool) -> str:
-    return say("new_table.above", "Something above is still to be put right.") if is_wrong else ""
+    return say("new_table.above", "Something above needs fixing.") if is_wrong else ""
 
 
 def begin_buttons(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
-    """Begin, what is in the way of it, and a form that is empty again."""
+    """Return the button that begins, the fault that prevents it, and the button that clears the form."""
     rows: list[ft.Control] = []
     if wrong:
         rows.append(live_announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))
@@ -172,7 +172,7 @@ def begin_buttons(wrong: str, begin: Callable[[], None], clear: Callable[[], Non
 
 
 def should_show_fault(at: Place, form: TableForm) -> bool:
-    """A field that is still empty is not yet wrong; what was typed and cannot stand is said at once."""
+    """True if the fault of this field should be shown: not while it is still empty."""
     if len(at) == 3 and at[0] == "seats" and at[2] == "name" and isinstance(at[1], int):
         return bool(str(form.seats[at[1]]["name"]).strip())
     return at == ()

@@ -1,4 +1,4 @@
-"""What an address leads to that nothing is at: one sentence, and the way out."""
+"""The screen of an address that leads nowhere: one sentence, and a link back."""
 
 import flet as ft
 
@@ -13,21 +13,21 @@ from views.components.shell import page_of_sheets, screen, top_bar
 from views.workspace.workspace import Workspace
 
 
-def table_or_reason(desk: Workspace, number: str) -> Table | str:
-    """The table of this number, as it stands in an address; else a sentence why there is none."""
+def table_or_reason(workspace: Workspace, number: str) -> Table | str:
+    """Return the table of this number as written in an address, or a sentence why there is none."""
     try:
-        return desk.table(int(number))
+        return workspace.table(int(number))
     except (ValueError, NoRecord, StoreError) as error:
         return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
 
 
 def not_found_screen(route: str, title: str, sentence: str, back: str = "/", to: str = "") -> ft.View:
-    """The screen that says so. `back`: where the way out leads, and `to`: what it is called."""
+    """Draw the screen that says so. `back`: the address of the link; `to`: its label."""
     page = ft.context.page
 
     def leave() -> None:
         page.navigate(back)
 
-    out = button(to or say("app.to_tables", "To the tables"), "home", leave, "may")
+    out = button(to or say("app.to_tables", "Back to the tables"), "home", leave, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
     return screen(route, top_bar(title, leave), page_of_sheets([note], 520))

@@ -1,4 +1,4 @@
-"""Opening a record from a file: from the home screen and from any record screen."""
+"""Open a record from a file, from the home screen or a record screen."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,17 +22,17 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 SOON: Final = 0.5
-"""Seconds after which it is told how far a file was read."""
+"""Seconds after which progress is shown."""
 OFTEN: Final = 0.2
 Opened = Callable[[int, str], None]
-"""Gets the new table's number, and what is to be said of its check code."""
+"""Gets the new table's number, and a sentence about its check code."""
 
 
 def open_file_handler(
-    desk: Workspace, done: Opened, failed: Callable[[str], None]
+    workspace: Workspace, done: Opened, failed: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
-    """A handler that lets people choose a file and keeps the table that its record makes."""
-    take = record_file_handler(desk, ft.context.page, done, failed)
+    """Return a handler that lets the user choose a file and saves its record as a table."""
+    take = record_file_handler(workspace, ft.context.page, done, failed)
 
     async def pick() -> None:
         chosen = (
@@ -54,13 +54,13 @@ def open_file_handler(
 
 
 def record_file_handler(
-    desk: Workspace, page: ft.Page, done: Opened, failed: Callable[[str], None]
+    workspace: Workspace, page: ft.Page, done: Opened, failed: Callable[[str], None]
 ) -> Callable[[str, bytes], Awaitable[None]]:
-    """What keeps the table that a file makes, by its name and what stands in it. About a game that is here already it asks first."""
+    """Return a function that saves a file, by name and content, as a table. It asks first if the game is already here."""
 
     async def take(name: str, content: bytes) -> None:
         try:
-            here = GamesHere(desk, removed=False)
+            here = GamesHere(workspace, removed=False)
             before, record = here.of_file(content), None
             if before is None:
                 record = await play_file_with_progress(page, content)
@@ -68,7 +68,7 @@ def record_file_handler(
                     return
                 before = here.of_game(record)
             if before is not None:
-                ask(name, content, desk.table_row(before), record)
+                ask(name, content, workspace.table_row(before), record)
             elif record is not None:
                 keep(record)
         except (NoRecord, StoreError) as error:
@@ -83,53 +83,53 @@ def record_file_handler(
             except (NoRecord, StoreError) as error:
                 failed(f"{name}: {error}")
 
-        told = say("opening.same_game", "This is the table of that game.")
-        ask_about_known_file(page, before, lambda: done(before.id, told), again)
+        text = say("opening.same_game", "This is that game's table.")
+        ask_about_known_file(page, before, lambda: done(before.id, text), again)
 
     def keep(record: Played, settings: TableSettings | None = None) -> None:
-        new = store_played_record(desk, record, settings)
+        new = store_played_record(workspace, record, settings)
         done(
             new.id,
-            new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."),
+            new.seal.sentence if new.seal else say("opening.no_code", "This record has no check code."),
         )
 
     return take
 
 
 class OpeningCancelled(Exception):
-    """Somebody does not want the file after all."""
+    """Raised when the user cancels opening a file."""
 
 
 class ReadingProgress:
-    """How far a file was read, told from one thread to another."""
+    """How far a file is read, shared between threads."""
 
     def __init__(self) -> None:
         self.now, self.all, self.given_up = 0, 0, False
 
     def report(self, now: int, all: int) -> None:
-        """So many entries of so many were read. Raises GivenUp."""
+        """Report the entries read so far of all. Raises OpeningCancelled."""
         self.now, self.all = now, all
         if self.given_up:
             raise OpeningCancelled
 
     def cancel(self) -> None:
-        """Read no further: the thread ends where it is told next how far it is."""
+        """Stop reading: the thread ends at its next report."""
         self.given_up = True
 
     @property
     def fraction(self) -> float | None:
-        """How much of it was read; None while nobody knows."""
+        """Return the share that is read; None while it is unknown."""
         return self.now / self.all if self.all else None
 
 
 async def play_file_with_progress(page: ft.Page, content: bytes) -> Played | None:
-    """Play a file to its end beside everything else; where that takes long, say how far it is. None if it was given up."""
+    """Play a file to its end in the background, with progress if it takes long. None if it was cancelled."""
     reading = ReadingProgress()
     task = asyncio.create_task(run_in_background(play_record, content, reading.report))
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():
-            task.add_done_callback(lambda ended: ended.exception())  # nobody waits for one that was given up
+            task.add_done_callback(lambda ended: ended.exception())  # nobody awaits a cancelled task
             await show_reading_progress(page, task, reading)
         return None if reading.given_up else await task
     finally:
@@ -138,10 +138,10 @@ async def play_file_with_progress(page: ft.Page, content: bytes) -> Played | Non
 
 async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], reading: ReadingProgress) -> None:
     bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
-    told = words("", faded=True)
+    text = words("", faded=True)
     give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)
     shown = ft.Column(
-        [bar, told, give_up],
+        [bar, text, give_up],
         spacing=10,
         tight=True,
         width=320,
@@ -158,7 +158,7 @@ async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], readi
     try:
         while not task.done() and not reading.given_up:
             bar.value = reading.fraction
-            told.value = (
+            text.value = (
                 say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
                 if reading.all
                 else ""
@@ -172,7 +172,7 @@ async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], readi
 def ask_about_known_file(
     page: ft.Page, before: StoredTable, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]
 ) -> None:
-    """This game is here already: open its table, make a copy that does not count, or neither?"""
+    """Ask about a game that is already here: open its table, make a copy that does not count, or cancel."""
 
     def then(do: Callable[[], None]) -> Callable[[], None]:
         def tapped() -> None:
@@ -189,7 +189,9 @@ def ask_about_known_file(
     rows: list[ft.Control] = [
         words(
             say(
-                "opening.before_game", "It is this table, from {day}:", day=stored_moment_text(before.created)
+                "opening.before_game",
+                "It matches this table, from {day}:",
+                day=stored_moment_text(before.created),
             )
         ),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
@@ -197,11 +199,11 @@ def ask_about_known_file(
         words(told.below, size=theme.TINY, faded=True),
         button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
         button(say("opening.copy", "Make a copy that does not count"), "open-again", once_more, fills=True),
-        button(say("opening.neither", "Neither"), "open-neither", then(lambda: None), "quiet", fills=True),
+        button(say("opening.neither", "Cancel"), "open-neither", then(lambda: None), "quiet", fills=True),
     ]
     page.show_dialog(
         ft.AlertDialog(
-            title=title(say("opening.here_title", "You have this game already")),
+            title=title(say("opening.here_title", "You already have this game")),
             content=ft.Column(
                 rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
             ),
@@ -211,8 +213,8 @@ def ask_about_known_file(
 
 
 def file_content(file: ft.FilePickerFile) -> bytes:
-    """What stands in a file that somebody chose."""
+    """Return the content of the chosen file."""
     if file.bytes is not None:
         return bytes(file.bytes)
-    assert file.path is not None  # one that has no content has come with a path
+    assert file.path is not None  # a file without content comes with a path
     return Path(file.path).read_bytes()

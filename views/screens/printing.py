@@ -1,4 +1,4 @@
-"""Paper and files: what may be printed of an army or a battle, saved or downloaded by the browser."""
+"""Print or save documents of an army or a battle."""
 
 import datetime
 from collections.abc import Callable, Mapping
@@ -20,20 +20,20 @@ from views.workspace.workspace import Workspace
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 Document = Callable[[str], bytes]
-"""Makes a PDF for a paper."""
+"""Makes a PDF for a paper size."""
 
 
 def printed_date(day: datetime.date) -> str:
-    """`21 November 2026`, as it is printed on a form."""
+    """Return a date as printed on a form: `21 November 2026`."""
     months = say(
         "form.months", "January February March April May June July August September October November December"
     ).split()
     return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
-def chosen_paper(desk: Workspace) -> str:
-    """The paper that was chosen for the whole app."""
-    paper = desk.settings().get("paper")
+def chosen_paper(workspace: Workspace) -> str:
+    """Return the paper size chosen for the whole app."""
+    paper = workspace.settings().get("paper")
     return paper if paper in PAPERS else "a4"
 
 
@@ -44,45 +44,45 @@ def PrintButtons(
     more: Callable[[], ft.Control] | None = None,
     laid_in: bool = False,
 ) -> ft.Control:
-    """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app.
+    """Draw buttons for PDF documents, by identifier: (label, document). The paper size is a setting of the whole app.
 
-    `laid_in`: they stand on another sheet of paper, not on one of their own.
+    `laid_in`: the buttons are part of another section.
     """
-    desk = use_app_context().desk
-    use_shared_value(desk.store, lambda shown: shown.home)
-    paper = chosen_paper(desk)
+    workspace = use_app_context().desk
+    use_shared_value(workspace.store, lambda shown: shown.home)
+    paper = chosen_paper(workspace)
 
-    def printed(identifier: str, said: str, document: Document) -> ft.Control:
+    def printed(identifier: str, text: str, document: Document) -> ft.Control:
         async def give_it() -> None:
-            await export_file(safe_file_name(name, said, ending="pdf"), document(paper))
+            await export_file(safe_file_name(name, text, ending="pdf"), document(paper))
 
         return button(
-            said,
+            text,
             f"print-{identifier}",
             give_it,
             icon=Icons.PRINT_OUTLINED,
-            label=say("armies.as_pdf", "{what} as PDF", what=said),
+            label=say("armies.as_pdf", "{what} as PDF", what=text),
         )
 
     def size(value: str, meaning: str) -> ft.Control:
         return button(
             meaning,
             f"paper-{value}",
-            lambda: desk.choose("paper", value),
+            lambda: workspace.choose("paper", value),
             "chosen" if value == paper else "plain",
         )
 
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
-    told = say("armies.pdf_told", "Each is a PDF: print it, or keep it on this device.")
+    text = say("armies.pdf_told", "Each opens as a PDF: print it or save it on this device.")
     sizes = ft.Row(
         [words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]],
         spacing=8,
     )
     rows: list[ft.Control] = [
-        title(say("armies.on_paper", "On paper")),
-        *([sizes] if desk.is_allowed("other_tables") else []),
+        title(say("armies.on_paper", "Print")),
+        *([sizes] if workspace.is_allowed("other_tables") else []),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
-        words(told, size=theme.TINY, faded=True),
+        words(text, size=theme.TINY, faded=True),
     ]
     column = ft.Column(
         [*([divider_line()] if laid_in else []), *rows, *([more()] if more else [])], spacing=10

@@ -1,4 +1,4 @@
-"""What was taken off the home list: put back at any time, or removed for good once it was said what goes."""
+"""Tables taken off the home list: put them back at any time, or delete them for good after a warning."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -22,8 +22,8 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 @component
 def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
-    """The sheet at the bottom of Home. `ids`: the tables taken off, the latest first."""
-    desk, sharing = use_app_context().desk, use_app_context().sharing
+    """Draw the section at the bottom of Home. `ids`: the tables taken off, the latest first."""
+    workspace, sharing = use_app_context().desk, use_app_context().sharing
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")
@@ -36,12 +36,12 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
         ask(0)
 
     async def destroy(id: int) -> None:
-        trying(desk.destroy, id)
+        trying(workspace.destroy, id)
         if sharing is not None and sharing.port:
             await sharing.stop_if_unused()
 
     def row(kept: StoredTable) -> ft.Control:
-        back, away = (lambda: trying(desk.restore, kept.id)), partial(destroy, kept.id)
+        back, away = (lambda: trying(workspace.restore, kept.id)), partial(destroy, kept.id)
         return (
             confirm_removal_row(kept, away, lambda: ask(0))
             if asked == kept.id
@@ -54,7 +54,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     if is_open:
         try:
             rows.append(
-                rows_with_dividers([row(kept) for kept in desk.tables(removed=True) if kept.id in ids])
+                rows_with_dividers([row(kept) for kept in workspace.tables(removed=True) if kept.id in ids])
             )
         except StoreError as error:
             rows.append(words(str(error), color=theme.REFUSAL))
@@ -74,7 +74,7 @@ def removed_heading(count: int, is_open: bool, toggle: Callable[[], None]) -> ft
 
 
 def removed_table_text(kept: StoredTable) -> ft.Control:
-    """What a table is."""
+    """Return a table's title."""
     table = table_texts(kept)
     lines = [
         words(table.who, weight=ft.FontWeight.W_600),
@@ -85,9 +85,9 @@ def removed_table_text(kept: StoredTable) -> ft.Control:
 
 
 def removed_table_row(kept: StoredTable, put_back: Callable[[], None], ask: Callable[[], None]) -> ft.Control:
-    """A table, and the ways to put it back and to remove it for good."""
+    """Return a row with a table and the buttons to put it back and to delete it."""
     who = table_texts(kept).who
-    back, away = say("home.put_back", "Put it back"), say("home.for_good", "Remove for good ...")
+    back, away = say("home.put_back", "Put back"), say("home.for_good", "Delete for good ...")
     choices: list[ft.Control] = [
         button(back, f"put-back-{kept.id}", put_back, label=f"{back}: {who}"),
         button(away, f"for-good-{kept.id}", ask, "quiet", label=f"{away} {who}"),
@@ -102,16 +102,16 @@ def removed_table_row(kept: StoredTable, put_back: Callable[[], None], ask: Call
 def confirm_removal_row(
     kept: StoredTable, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]
 ) -> ft.Control:
-    """What goes, and the two buttons, together in the place of the table's own."""
+    """Return the warning with its two buttons, in place of the table's own."""
     goes = say(
         "home.what_goes",
-        "The table and its {count, plural, one {# entry} other {# entries}} are deleted from this device for good. "
-        "What was saved as a file stays, and so does every what-if made from it.",
+        "This deletes the table and its {count, plural, one {# entry} other {# entries}} from "
+        "this device. Saved files and what-ifs made from it stay.",
         count=kept.summary["entries"],
     )
     choices: list[ft.Control] = [
-        button(say("home.destroy", "Remove for good"), f"destroy-{kept.id}", destroy, "refusal"),
-        button(say("home.keep", "Keep it"), f"keep-{kept.id}", keep),
+        button(say("home.destroy", "Delete for good"), f"destroy-{kept.id}", destroy, "refusal"),
+        button(say("home.keep", "Keep"), f"keep-{kept.id}", keep),
     ]
     return ft.Column(
         [

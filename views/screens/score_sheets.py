@@ -1,4 +1,4 @@
-"""Score sheets: on the screen, and what the table screens print."""
+"""Score sheets on the screen, and as printed by the table screens."""
 
 import datetime
 from collections.abc import Callable, Sequence
@@ -14,11 +14,11 @@ from views.screens.printing import PrintButtons, chosen_paper, printed_date
 from views.workspace.workspace import Workspace
 
 Sheets = Callable[[str], ScoreSheet]
-"""Makes a sheet with a day on it."""
+"""Makes a sheet with a date."""
 
 
 def score_table(shown: ScoreSheet) -> ft.Control:
-    """A line for each hand or game: what it added, and the running total."""
+    """Draw a line for each hand or game: its points, and the running total."""
 
     def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
         said: list[ft.Control] = [
@@ -40,7 +40,7 @@ def score_table(shown: ScoreSheet) -> ft.Control:
 
 
 def score_sheet_print_buttons(name: str, sheets: Sheets) -> ft.Control:
-    """Buttons for the sheet as the table stands now, and for one to be written on."""
+    """Return buttons for the current sheet, and for a blank one."""
     documents = {
         "scores": (scores_title(), lambda paper: score_sheet_pdf(sheets(printed_today()), paper)),
         "blank-scores": (
@@ -51,11 +51,11 @@ def score_sheet_print_buttons(name: str, sheets: Sheets) -> ft.Control:
     return PrintButtons(name, documents, laid_in=True)
 
 
-async def print_scores(desk: Workspace, name: str, sheets: Sheets) -> None:
-    """The sheet as it stands, on the paper that the app prints on."""
+async def print_scores(workspace: Workspace, name: str, sheets: Sheets) -> None:
+    """Print the current sheet on the app's paper size."""
     await export_file(
         safe_file_name(name, scores_title(), ending="pdf"),
-        score_sheet_pdf(sheets(printed_today()), chosen_paper(desk)),
+        score_sheet_pdf(sheets(printed_today()), chosen_paper(workspace)),
     )
 
 
@@ -64,6 +64,6 @@ def printed_today() -> str:
 
 
 def score_sheet_pdf(sheet: ScoreSheet, paper: str) -> bytes:
-    from views.paper.scores import scores_pdf  # the library behind it is large, and the app starts without it
+    from views.paper.scores import scores_pdf  # the PDF library is large, and the app starts without it
 
     return scores_pdf(sheet, paper)

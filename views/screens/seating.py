@@ -1,4 +1,4 @@
-"""Seating a game whose players only have names: in the order of the seats, as many as it takes."""
+"""Seats for games whose players only have names, in seating order."""
 
 import flet as ft
 
@@ -12,14 +12,14 @@ from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 
 
 def default_player_name(at: int) -> str:
-    """What the player in this seat is called who gives no name."""
+    """Return the name of the player in this seat who gives none."""
     return say("seating.player", "Player {number}", number=at + 1)
 
 
 def names_sheet(
     seats: Seats, change: ChangeSeats, faults: Faults, players: range, note: str = ""
 ) -> ft.Control:
-    """The sheet with the names. `note`: what is said below them."""
+    """Return the section with the names. `note`: a text below them."""
 
     def named(at: int, name: str) -> None:
         change(
@@ -37,7 +37,7 @@ def names_sheet(
             return field
         away = icon_button(
             Icons.CLOSE,
-            say("seating.take_away", "Take seat {number} away", number=at + 1),
+            say("seating.take_away", "Remove seat {number}", number=at + 1),
             f"unseat-{at}",
             lambda: change(lambda now: now[:at] + now[at + 1 :]),
             ink=theme.INK_FADED,
@@ -46,13 +46,13 @@ def names_sheet(
 
     rows: list[ft.Control] = [
         words(
-            say("seating.clockwise", "Players, clockwise, in the order of their seats"),
+            say("seating.clockwise", "Players in seating order, clockwise"),
             weight=ft.FontWeight.W_600,
         ),
     ]
     rows += [row(at, seat) for at, seat in enumerate(seats)]
     if len(seats) < players[-1]:
-        more = say("seating.more", "One more player")
+        more = say("seating.more", "Add a player")
         rows.append(
             ft.Row(
                 [button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=Icons.ADD)]

@@ -1,4 +1,4 @@
-"""Settings of the app. House rules are not here: they belong to a table and its record."""
+"""Settings of the app. House rules belong to a table and its record."""
 
 import flet as ft
 
@@ -29,35 +29,37 @@ from views.workspace.workspace import Workspace
 
 def theme_names() -> dict[str, str]:
     return {
-        "system": say("settings.as_device", "As the device has it"),
+        "system": say("settings.as_device", "Same as the device"),
         "light": say("settings.light", "Light"),
         "dark": say("settings.dark", "Dark"),
     }
 
 
 def every_shortcut() -> list[Shortcut]:
-    """The shortcuts of all screens, each once."""
+    """Return the shortcuts of all screens, each once."""
     games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
     return shortcuts_of((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
 
 
 @screen_component
 def Settings() -> ft.Control:
-    """Language, theme, suits, hands; each takes effect at once."""
+    """Draw the settings; each takes effect at once."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
-    desk = context.desk
+    workspace = context.desk
     failed, set_failed = ft.use_state("")
-    ways = [way for each in all_offers() for way in each.newcomer_buttons(desk, set_failed)]
+    ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, set_failed)]
     around = column(
         row(*ways), live_announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8
     )
     sheets = [
-        settings_section(say("settings.look", "Look"), appearance_settings(desk, context.preferences)),
-        settings_section(say("settings.hands_title", "Hands"), hands_settings(desk, context.preferences)),
-        sheet(BackupSettings(desk)),
-        settings_section(say("first.look_around", "To look around"), around),
+        settings_section(say("settings.look", "Look"), appearance_settings(workspace, context.preferences)),
+        settings_section(
+            say("settings.hands_title", "Hands"), hands_settings(workspace, context.preferences)
+        ),
+        sheet(BackupSettings(workspace)),
+        settings_section(say("first.look_around", "Samples"), around),
         ft.Text(
-            say("settings.version", "Version {version}. Everything stays on this machine.", version=VERSION),
+            say("settings.version", "Version {version}. Everything stays on this device.", version=VERSION),
             size=theme.TINY,
             color=theme.ON_WOOD_FADED,
             text_align=ft.TextAlign.CENTER,
@@ -78,34 +80,36 @@ def settings_section(heading: str, content: ft.Control) -> ft.Control:
     return sheet(ft.Column([title(heading), content], spacing=12))
 
 
-def appearance_settings(desk: Workspace, now: Preferences) -> ft.Control:
-    """Language, light or dark, the letters and colours of the cards."""
+def appearance_settings(workspace: Workspace, now: Preferences) -> ft.Control:
+    """Return the settings for language, theme, and the letters and colours of the cards."""
     language, colours = (
         say("settings.language", "Language"),
         say("settings.four_colours", "Each suit in its own colour"),
     )
     languages = {
-        "": say("settings.as_device", "As the device has it"),
+        "": say("settings.as_device", "Same as the device"),
         **{each: language_own_name(each) for each in LANGUAGES},
     }
-    letters = say("settings.letters", "What stands on the cards")
+    letters = say("settings.letters", "Letters on the cards")
     packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
     suits: list[ft.Control] = [
         card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")
     ]
     rows = [
         radio_choice(
-            language, "language", languages, now.language, lambda value: desk.choose("language", value)
+            language, "language", languages, now.language, lambda value: workspace.choose("language", value)
         ),
         radio_choice(
             say("settings.theme", "Light or dark"),
             "theme",
             theme_names(),
             now.theme,
-            lambda value: desk.choose("theme", value),
+            lambda value: workspace.choose("theme", value),
         ),
         column(
-            radio_choice(letters, "letters", packs, now.letters, lambda value: desk.choose("letters", value)),
+            radio_choice(
+                letters, "letters", packs, now.letters, lambda value: workspace.choose("letters", value)
+            ),
             hidden_from_screen_readers(
                 ft.Row(
                     [card_face(card, 44, four_colour=now.four_colours) for card in ("JS", "QH", "KD", "AC")],
@@ -115,24 +119,27 @@ def appearance_settings(desk: Workspace, now: Preferences) -> ft.Control:
         ),
         column(
             switch(
-                colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)
+                colours,
+                "four_colours",
+                now.four_colours,
+                lambda value: workspace.choose("four_colours", value),
             ),
             hidden_from_screen_readers(ft.Row(suits, spacing=8)),
         ),
     ]
     if is_phone_or_tablet(ft.context.page):
-        awake = say("settings.awake", "The phone stays awake at a table")
-        rows.append(switch(awake, "awake", now.awake, lambda value: desk.choose("awake", value)))
+        awake = say("settings.awake", "Keep the phone awake at a table")
+        rows.append(switch(awake, "awake", now.awake, lambda value: workspace.choose("awake", value)))
     return rows_with_dividers(rows)
 
 
-def hands_settings(desk: Workspace, now: Preferences) -> ft.Control:
-    shown = say("settings.hands_shown", "New tables show hands to the referee")
+def hands_settings(workspace: Workspace, now: Preferences) -> ft.Control:
+    shown = say("settings.hands_shown", "At new tables the referee sees hands")
     about = say(
         "settings.hands",
-        "Cards that go into a hand are then named, and the referee can check more. Otherwise hands are only counted. "
-        "Each table can change this for itself at any time.",
+        "You name the cards that go into a hand, and the referee checks more. Otherwise it only "
+        "counts hands. You can change this at each table, at any time.",
     )
     return switch(
-        shown, "hands_shown", now.hands_shown, lambda value: desk.choose("hands_shown", value), about
+        shown, "hands_shown", now.hands_shown, lambda value: workspace.choose("hands_shown", value), about
     )

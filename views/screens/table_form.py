@@ -1,4 +1,4 @@
-"""The form of a new table as plain values: what is written in it, what is wrong with it, and what a table always plays by."""
+"""The form of a new table as plain values: its fields, its faults, and the usual settings."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, repeat
@@ -18,15 +18,15 @@ from views.workspace.table_settings import TableSettings, intervention_levels
 from views.workspace.workspace import Workspace
 
 Place = tuple[str | int, ...]
-"""Where in a header something is wrong; () for what concerns the whole."""
+"""The place of a fault in a header; () for the whole."""
 OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition", "seats")
-"""What stands in a form beside the house rules."""
+"""The fields of a form beside the house rules."""
 OPTION_OF_DEPTH = "entry"
-"""The house rule of how much the app is told."""
+"""The house rule for the level of detail."""
 
 
 class TableForm(NamedTuple):
-    """A new table as far as it is written."""
+    """A new table as filled in so far."""
 
     edition: str
     seats: Seats
@@ -37,24 +37,24 @@ class TableForm(NamedTuple):
 
     @property
     def table_settings(self) -> TableSettings:
-        """How the table wants the app to behave."""
+        """Return the table's settings for the app."""
         return TableSettings(self.hands_shown, self.enters_by_itself, self.intervenes)
 
     def with_value(self, name: str, value: object) -> "TableForm":
-        """With this value of the table itself, or of a house rule."""
+        """Change a value of the table itself, or of a house rule."""
         if name in OF_TABLE:
             return self._replace(**{name: value})  # type: ignore[arg-type]  # by its name
         return self._replace(options={**self.options, name: value})
 
 
 def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> TableForm:
-    """A form in which nothing is written: all as printed."""
+    """Return an empty form: all as printed."""
     options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
     return TableForm(rules.header.model_fields["edition"].default, seats, options, hands_shown)
 
 
 def header_of_form(game: str, form: TableForm, unnamed: Sequence[str]) -> JsonObject:
-    """The header that a form makes; `unnamed`: what players are called who give no name."""
+    """Return the header of a form. `unnamed`: names for players who give none."""
     named = zip(form.seats, chain(unnamed, repeat("")), strict=False)
     seats = [{**seat, "name": normal_name(str(seat["name"])) or seat["name"] or name} for seat, name in named]
     written: JsonObject = {"game": game, "edition": form.edition}
@@ -62,11 +62,11 @@ def header_of_form(game: str, form: TableForm, unnamed: Sequence[str]) -> JsonOb
 
 
 def header_faults(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
-    """What is wrong with a header, each as one sentence by its place."""
+    """Return the faults of a header, each one sentence by its place."""
     names = [normal_name(str(seat["name"])) for seat in seats]
     faults: dict[Place, str] = {
         ("seats", number, "name"): say(
-            "new_table.same_name", "Two players cannot both be called {name}.", name=name
+            "new_table.same_name", "Two players are called {name}. Change one of the names.", name=name
         )
         for number, name in enumerate(names)
         if name and name in names[:number]
@@ -87,13 +87,13 @@ def validation_sentence(error: ErrorDetails) -> str:
     if error["type"] == "string_too_short":
         return say("new_table.no_name", "A name needs at least one visible character.")
     if error["type"] == "string_too_long":
-        return say("new_table.long_name", "A name has at most 40 characters; this one is longer.")
+        return say("new_table.long_name", "This name is too long: 40 characters at most.")
     what = validation_message(error)
     return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
 
 
 def form_still_applies(form: TableForm, rules: AnyGame, nothing: TableForm) -> bool:
-    """Can this form still be gone on with? Only its names and armies may be wrong: they are put right by writing."""
+    """True if this form can be continued. Only names and armies may be wrong, since these can be edited."""
     faults = header_faults(rules.header, header_of_form(rules.game, form, ()), form.seats)
     told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervention_levels()
     seats = all(
@@ -105,7 +105,7 @@ def form_still_applies(form: TableForm, rules: AnyGame, nothing: TableForm) -> b
 def differences_from_printed(
     form: TableForm, rules: AnyGame, told_elsewhere: Sequence[str] = ()
 ) -> list[str]:
-    """What a form plays otherwise than printed, each in a few words."""
+    """Return how a form differs from print, each in a few words."""
     said = []
     for name, field in rules.house_rules.model_fields.items():
         value = form.options[name]
@@ -120,17 +120,17 @@ def differences_from_printed(
         else:
             said.append(f"{rule.title}: {rule.values.get(str(value), str(value)).rstrip('.')}")
     if form.hands_shown:
-        said.append(say("new_table.shown_short", "hands are shown"))
+        said.append(say("new_table.shown_short", "hands shown"))
     if form.intervenes != "strict":
         said.append(intervention_levels()[form.intervenes].partition(":")[0])
     if not form.enters_by_itself:
-        said.append(say("new_table.asks", "asks also where there is no choice"))
+        said.append(say("new_table.asks", "also asks where there is no choice"))
     return said
 
 
-def usual_form(desk: Workspace, rules: AnyGame, nothing: TableForm) -> TableForm | None:
-    """The form that this table keeps as "as we always play"; None where it keeps none, or it fits no more."""
-    kept = desk.settings().get(f"as_always.{rules.game}")
+def usual_form(workspace: Workspace, rules: AnyGame, nothing: TableForm) -> TableForm | None:
+    """Return the form saved as "as we always play"; None if there is none, or it is no longer valid."""
+    kept = workspace.settings().get(f"as_always.{rules.game}")
     form: TableForm | None = from_json(TableForm, kept) if isinstance(kept, str) else None
     try:
         return form if form is not None and form_still_applies(form, rules, nothing) else None
@@ -138,6 +138,6 @@ def usual_form(desk: Workspace, rules: AnyGame, nothing: TableForm) -> TableForm
         return None
 
 
-def save_usual_form(desk: Workspace, rules: AnyGame, form: TableForm) -> None:
-    """From now on this is how this table always plays. Raises Fault."""
-    desk.choose(f"as_always.{rules.game}", to_json(form))
+def save_usual_form(workspace: Workspace, rules: AnyGame, form: TableForm) -> None:
+    """Save this form as the usual one. Raises Fault."""
+    workspace.choose(f"as_always.{rules.game}", to_json(form))

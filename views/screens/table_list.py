@@ -1,4 +1,4 @@
-"""The lines of the home list: what a table is called, how it stands, and what can be done with it there."""
+"""The rows of the home list: a table's title and state, and its actions."""
 
 from collections.abc import Callable
 from typing import NamedTuple, cast
@@ -24,17 +24,17 @@ from views.workspace.table_settings import settings_of
 
 
 class TableTexts(NamedTuple):
-    """What the home list says of a table."""
+    """The texts of a table in the home list."""
 
     who: str
     headline: str
     below: str
     is_changed: bool = False
-    """Was it opened from a file whose seal was broken?"""
+    """True if it was opened from a file with a broken seal."""
 
 
 def table_texts(kept: StoredTable) -> TableTexts:
-    """What is said of a table, from its summary alone: the table itself need not be opened for that."""
+    """Return the texts of a table, from its summary alone: the table itself need not be opened."""
     summary = cast(Summary, kept.summary)
     distinct_drawable_names(summary["seats"])
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
@@ -42,13 +42,13 @@ def table_texts(kept: StoredTable) -> TableTexts:
         case "sample":
             what = say("first.sample_of", "Sample: {title}", title=what)
         case "demonstration":
-            what = say("first.demonstration_of", "Demonstration: {title}", title=what)
+            what = say("first.demonstration_of", "Demo: {title}", title=what)
         case "what-if":
             what = say(
                 "home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"]
             )
         case "try-out":
-            what = say("home.tried_out", "Tried out: {title}", title=what)
+            what = say("home.tried_out", "Trial: {title}", title=what)
         case "import":
             what = say("home.from_file", "From a file: {title}", title=what)
     broken = kept.header.get("broken_seal")
@@ -63,7 +63,7 @@ def table_texts(kept: StoredTable) -> TableTexts:
 
 
 def table_picture(kept: StoredTable) -> ft.Control:
-    """The table very small; what a game has no drawing of, and what an earlier version kept, is shown by the game's own marks."""
+    """Draw a table's thumbnail; a game without one, or a table of an older version, has the game's marks."""
     game, glance = str(kept.header["game"]), cast(Summary, kept.summary).get("glance")
     drawing = offer_of_game(game).thumbnail(glance) if glance and game in game_offers() else ""
     if drawing:
@@ -74,7 +74,7 @@ def table_picture(kept: StoredTable) -> ft.Control:
 
 
 def headline_text(kept: list[object] | str) -> str:
-    """How a table stands: the id, the wording and the facts of its headline."""
+    """Return the id, wording and facts of a table's headline."""
     return kept if isinstance(kept, str) else phrase(str(kept[0]), str(kept[1]), cast(JsonObject, kept[2]))
 
 
@@ -112,7 +112,7 @@ def table_list_row(
 
 
 def table_line(kept: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
-    """A table of the list: tapped, it is gone on with; the cross takes it off."""
+    """Return a row of the list: a tap opens the table, the cross takes it off the list."""
     told = table_texts(kept)
     away = icon_button(
         Icons.CLOSE,
@@ -135,12 +135,13 @@ def table_line(kept: StoredTable, open_table: Callable[[], None], remove: Callab
 
 
 def removed_table_line(kept: StoredTable, put_back: Callable[[], None]) -> ft.Control:
-    """A table just taken off, in its old place and as high as it was, so that nothing moves under the finger: tapped, it is back.
+    """Return the row of a table just taken off, at its old place and height so that nothing moves under the finger: a tap
+    brings it back.
 
-    Where the cross was is nothing: a second tap there does nothing.
+    Where the cross was there is nothing: a second tap there does nothing.
     """
     told = table_texts(kept)
-    back = say("home.taken_off", "Taken off the list. Tap to put it back")
+    back = say("home.taken_off", "Off the list. Tap to put it back")
     return table_list_row(
         ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
         told,
@@ -155,12 +156,12 @@ def removed_table_line(kept: StoredTable, put_back: Callable[[], None]) -> ft.Co
 
 
 def damaged_table_line(id: int) -> ft.Control:
-    """A table of which nothing can be shown: it has its line, so that it is missed."""
-    told = say(
+    """Return the row of a damaged table, so that its loss is noticed."""
+    text = say(
         "home.unreadable",
-        "Table {id} cannot be read: the file of tables is damaged there. A backup may still have it (Settings)",
+        "Table {id} is damaged in the file of tables. A backup may still have it: see Settings",
         id=id,
     )
     return ft.Container(
-        words(told, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8)
+        words(text, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8)
     )

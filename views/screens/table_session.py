@@ -1,8 +1,8 @@
-"""One session at a table: what every game's table screen needs of the desk, as one hook. No game's rules in here.
+"""One session at a table, as a hook: all that a table screen needs of the workspace. It knows no rules.
 
 session = use_table_session(id)
-session.table.state                      # how it stands; the component is drawn anew when it changes
-session.enter({"do": ..., "by": ...})    # True when it stands; otherwise session.refused says why
+session.table.state                      # the component is redrawn when it changes
+session.enter({"do": ..., "by": ...})    # True if accepted; otherwise session.refused has the reason
 """
 
 from collections.abc import Callable, Sequence
@@ -40,11 +40,11 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 LineAt = tuple[int, int | None, str, int]
-"""By what a line of the log is known: its place and number, why it is gone, and its ruling's identity."""
+"""The identity of a log line: its place and number, why it was removed, and its ruling."""
 
 
 class TableSession(NamedTuple):
-    """One session at one table. `at`: how many entries stood when this was drawn; every intent carries it."""
+    """One session at one table. `at`: the number of entries when this was drawn; every intent carries it."""
 
     desk: Workspace
     preferences: Preferences
@@ -54,22 +54,22 @@ class TableSession(NamedTuple):
     refused: BannerMessage | None
     say: Callable[[BannerMessage | None], None]
     why: Draft[PendingReason]
-    """The reason that is being written for what was refused."""
+    """The reason being written for a refused act."""
     device: str = ""
 
     @property
     def place(self) -> str:
-        """Where what is half said at this table is kept."""
+        """Return where this table's draft is saved."""
         return f"table/{self.id}"
 
     @property
     def version(self) -> int:
-        """Counts whatever changed at this table."""
+        """Counts changes of this table."""
         return self.desk.store.state.versions.get(self.id, 0)
 
     @property
     def game_entry_count(self) -> int:
-        """At how many entries the game itself stands: an audit or a change of house rules replaces nothing that is half said."""
+        """Return the number of entries of the game itself: a count or a change of house rules keeps the draft."""
         at = self.at
         while at and isinstance(self.table.ruling(at).entry, Aside):
             at -= 1
@@ -77,32 +77,32 @@ class TableSession(NamedTuple):
 
     @property
     def automatic_entries_text(self) -> str:
-        """What the referee entered after the last entry that somebody made, in one line; "" for nothing."""
+        """Return the referee's automatic entries after the last manual one, in one line; "" if there are none."""
         return " ".join(announcement_text(self.table, entry) for entry in self.table.automatic_entries)
 
     @property
     def table_settings(self) -> TableSettings:
-        """How this table wants the app to behave, also where that was just changed and is not drawn yet."""
+        """Return this table's settings, including a change that is not yet redrawn."""
         return self.desk.table_settings(self.id)
 
     def enter(self, *entries: JsonObject) -> bool:
-        """Enter one act, or several that one tap announces, as one step. Where one is refused none stands, and it is shown why."""
+        """Enter one act, or several of one tap, as one step. If one is refused none is entered, and the reason is shown."""
         answer = self.desk.enter_together(self.id, entries, self.at)
         self.say(message_for_answer(self.table, answer))
         return answer.stands
 
     def undo(self) -> None:
-        """Take back what was entered last, and what followed by itself."""
+        """Undo the last entry, and its automatic ones."""
         answer = self.desk.undo(self.id, self.at)
         self.say(message_for_answer(self.table, answer))
 
     def redo(self) -> None:
-        """Let it stand again."""
+        """Redo the last undone entry."""
         answer = self.desk.redo(self.id, self.at)
         self.say(message_for_answer(self.table, answer))
 
     def override(self, reason: str = "") -> None:
-        """It already happened: enter what was refused as irregular, with the table's reason."""
+        """Enter a refused act as irregular, with the table's reason."""
         if self.refused is not None:
             answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
             self.say(message_for_answer(self.table, answer))
@@ -115,7 +115,7 @@ class TableSession(NamedTuple):
         page.navigate(f"/table/{self.id}/record")
 
     def go_to_rematch(self, page: ft.Page) -> None:
-        """Go to a new table of the same players, by the house rules in force: a game of their own, whatever this one is."""
+        """Go to a new table of the same players and house rules. It counts as a game, whatever the origin of this one."""
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(
             mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE)
@@ -127,7 +127,7 @@ class TableSession(NamedTuple):
             self.say(error_message(str(error)))
 
     def change_settings(self, **changed: object) -> None:
-        """Change how this table wants the app to behave."""
+        """Change this table's settings."""
         try:
             self.desk.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
         except StoreError as error:
@@ -135,12 +135,12 @@ class TableSession(NamedTuple):
 
 
 def use_table_session(id: int) -> TableSession:
-    """Sit down at a table; the component is drawn anew when an entry is made there, by whichever session."""
+    """Return the session of a table; the component is redrawn when any session makes an entry there."""
     context = use_app_context()
-    desk: Workspace = context.desk
-    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
+    workspace: Workspace = context.desk
+    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
-    table = desk.table(id)
+    table = workspace.table(id)
     why = use_draft(
         f"table/{id}",
         "why",
@@ -164,35 +164,35 @@ def use_table_session(id: int) -> TableSession:
             why.clear()
         set_said((len(table), what))
 
-    now = banner_message(desk, id, table, said_at, refused)
-    return TableSession(desk, context.preferences, id, table, len(table), now, tell, why, context.device)
+    now = banner_message(workspace, id, table, said_at, refused)
+    return TableSession(workspace, context.preferences, id, table, len(table), now, tell, why, context.device)
 
 
 def banner_message(
-    desk: Workspace, id: int, table: Table, said_at: int, refused: BannerMessage | None
+    workspace: Workspace, id: int, table: Table, said_at: int, refused: BannerMessage | None
 ) -> BannerMessage | None:
-    """What the banner says: that the table had to stop, what was refused since the last entry, or that rulings would differ now."""
-    stopped = desk.stop_reason(id)
+    """Return the banner's message: a table that had to stop, the last refusal, or rulings that differ now."""
+    stopped = workspace.stop_reason(id)
     if stopped:
         return error_message(stopped)
     if said_at == len(table) and refused:
         return refused
-    doubted = desk.doubted_player(id)
+    doubted = workspace.doubted_player(id)
     if doubted:
         return told(
             say(
                 "sitting.doubted",
-                "What {name} entered speaks against what was entered of other hands, and was refused. Look which of the two is so, "
-                "and enter it; until then {name} cannot",
+                "{name}'s entry was refused: it contradicts what was entered about other hands. Check "
+                "which is right and enter it. Until then {name} cannot enter this",
                 name=doubted,
             )
         )
-    differing = desk.entries_ruled_differently(id)
+    differing = workspace.entries_ruled_differently(id)
     return told(ruled_differently_text(len(differing))) if differing else None
 
 
 def repeated_refusal(table: Table, why: PendingReason) -> BannerMessage | None:
-    """What was refused when a reason for it was begun; None if it would stand now, or is no entry any more."""
+    """Return the refusal for which a reason was begun; None if the act would be allowed now, or cannot be read."""
     try:
         ruling = table.judge(table.read(why.entry))
     except NoRecord:
@@ -203,13 +203,14 @@ def repeated_refusal(table: Table, why: PendingReason) -> BannerMessage | None:
 def ruled_differently_text(count: int) -> str:
     return say(
         "sitting.otherwise",
-        "This game was begun under other rules, and {count} of its rulings would differ now. Its record lets you choose which hold",
+        "This game began under other rules. Under today's, {count} of its rulings differ. Choose "
+        "in the record which to keep",
         count=count,
     )
 
 
 def undo_step_text(kind: str, entry: str) -> str:
-    """What Undo takes back: an entry, or the amendment of one."""
+    """Return what Undo takes back: an entry, or an amendment."""
     match kind:
         case "correct":
             return say("sitting.correction", "the correction to {entry}", entry=entry)
@@ -224,17 +225,17 @@ def undo_step_text(kind: str, entry: str) -> str:
 
 
 def further_undone_text(table: Table, named: Callable[[Ruling], str]) -> str:
-    """What Undo takes back beside the first: what was entered together with it, and what followed by itself."""
+    """Return what else Undo takes back: entries of the same step, and automatic ones."""
     together = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF]
     own = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
     more = "".join(f", {each}" for each in together)
-    return more + (say("sitting.by_itself", " · by itself: {entries}", entries=", ".join(own)) if own else "")
+    return more + (say("sitting.by_itself", " · automatic: {entries}", entries=", ".join(own)) if own else "")
 
 
 def ruling_banner(
     session: TableSession, on_instead: Callable[[JsonObject], None] | None = None
 ) -> ft.Control | None:
-    """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
+    """Return the ruling banner of this table, or None. `on_instead` replaces entering an alternative."""
     if session.refused is None:
         return None
     refused = session.refused
@@ -268,16 +269,16 @@ def ruling_banner(
 
 
 Brief = Callable[[Table, Ruling], str]
-"""An entry in a few words, of its ruling."""
+"""Returns an entry in a few words, from its ruling."""
 
 
 def entry_text(table: Table, ruling: Ruling) -> str:
-    """An entry as it is announced."""
+    """Return an entry as it is announced."""
     return announcement_text(table, ruling.entry).rstrip(".")
 
 
 def undo_texts(session: TableSession, brief: Brief = entry_text) -> tuple[str, str]:
-    """What Undo and Redo concern, "" where there is nothing."""
+    """Return the entries that Undo and Redo concern, or ""."""
 
     def named(ruling: Ruling | None) -> str:
         return "" if ruling is None else brief(session.table, ruling)
@@ -297,19 +298,19 @@ def undo_texts(session: TableSession, brief: Brief = entry_text) -> tuple[str, s
 def table_undo_bar(
     session: TableSession, brief: Brief = entry_text, more: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """Undo and redo of this table. `brief(table, ruling)` names an entry shortly."""
+    """Return undo and redo of this table. `brief(table, ruling)` names an entry in a few words."""
     undo, redo = undo_texts(session, brief)
     return UndoBar(undo, redo, session.undo, session.redo, tuple(more))
 
 
 FEW_LINES: Final = 6
-"""So many lines are shown beside a table whose players remember by themselves: what has just happened."""
+"""The number of log lines beside a table that relies on the players' memory: only the latest."""
 MANY_LINES: Final = 60
-"""So many beside any other."""
+"""The number of log lines beside other tables."""
 
 
 def latest_log_lines(session: TableSession, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
-    """The lines of the log that are shown beside a table."""
+    """Return the log lines shown beside a table."""
     table = session.table
     return log_lines(
         session, kept, FEW_LINES if is_memory_left_to_players(table.game, table.state) else MANY_LINES
@@ -317,7 +318,7 @@ def latest_log_lines(session: TableSession, kept: dict[LineAt, LogLine]) -> tupl
 
 
 def log_lines(session: TableSession, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
-    """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
+    """Return the last lines of the log. `kept` caches their words: what is sent does not grow with the game."""
     table, lines = session.table, []
     for index, (number, line) in list(enumerate(table.numbered_lines()))[-last:]:
         at = (index, number, line.gone, id(line.ruling))
@@ -328,5 +329,5 @@ def log_lines(session: TableSession, kept: dict[LineAt, LogLine], last: int) -> 
 
 
 def ruling_of_line(session: TableSession, index: int) -> Ruling:
-    """The ruling that a line of the log shows."""
+    """Return the ruling of a log line."""
     return list(session.table.numbered_lines())[index][1].ruling

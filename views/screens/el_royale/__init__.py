@@ -1,4 +1,4 @@
-"""El Royale as it is offered; its screens stand in `screens`."""
+"""The offer of El Royale; its screens are in `screens`."""
 
 from models.json_values import JsonObject
 from referee.games import game_named
@@ -7,7 +7,7 @@ from views.screens.game_screens import GameScreens
 
 
 class ElRoyaleOffer(GameOffer):
-    """What is shown of it before a table is open."""
+    """What the app shows of El Royale before a table is open."""
 
     about = "Beat, throw in, empty your hand. Two to eight, one pack of 52."
     marks = ("QS", "QH", "QD", "QC")

@@ -1,4 +1,4 @@
-"""Cards laid out to be tapped."""
+"""Rows of cards to tap."""
 
 import flet as ft
 
@@ -10,41 +10,41 @@ from views.app.faces import EDGE, PAPER, RATIO, card_picture
 from views.app.references import use_typed_ref
 from views.components.pressable import pressable, unlabelled_text
 from views.screens.table.intents import Tap
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 TILE = 48
-"""Width of a card that is tapped."""
+"""Width of a card to tap, in pixels."""
 KEPT = 12
-"""So many places stay in the tree."""
+"""Number of tiles that stay mounted."""
 NOT_WITH = -1
-"""The place of a card that does not go with those gathered."""
+"""The place of a card that cannot join the gathered cards."""
 CHOSEN, UNCHOSEN = 2.5, 1.0
-"""How broad the edge is; a card lies where it lay when it is chosen."""
+"""Border widths in pixels of a chosen and another card. A card does not move when it is chosen."""
 
 
-def card_tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
-    """The cards to tap, each with its place among those gathered, 0, or NOT_WITH."""
-    return CardTiles(does, cards, four_colours)
+def card_tiles(dispatch: Dispatch, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
+    """Return the row of cards to tap, each with its place among the gathered cards, 0, or NOT_WITH."""
+    return CardTiles(dispatch, cards, four_colours)
 
 
 @component
-def CardTiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
-    """Their places stay in the tree while there are fewer: only what changes is sent."""
+def CardTiles(dispatch: Dispatch, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
+    """Draw the tiles. Unused tiles stay mounted, so that only changes are sent."""
     kept, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * KEPT), use_typed_ref(0)
     showed.current = (*cards, *showed.current[len(cards) :])
-    lay.current = len(cards) or lay.current  # unseen all together, each stays as it was
+    lay.current = len(cards) or lay.current  # with no cards each tile stays as it was, hidden
     badges = [
         kept(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
     ]
     shown = [
-        kept.holding(at, card_tile, [badges[at]], at, card, place, at < lay.current, four_colours, does)
+        kept.holding(at, card_tile, [badges[at]], at, card, place, at < lay.current, four_colours, dispatch)
         for at, (card, place) in enumerate(showed.current)
     ]
     return ft.Row(shown, wrap=True, spacing=3, run_spacing=3)
 
 
 def gathered_number_badge(place: int) -> ft.Control:
-    """The number of a card that is gathered."""
+    """Return the badge with a gathered card's number."""
     number = unlabelled_text(
         str(place) if place > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY
     )
@@ -59,9 +59,15 @@ def gathered_number_badge(place: int) -> ft.Control:
 
 
 def card_tile(
-    badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does
+    badge: list[ft.Control],
+    at: int,
+    card: str,
+    place: int,
+    is_there: bool,
+    four_colours: bool,
+    dispatch: Dispatch,
 ) -> ft.Control:
-    """One card to tap, the one at this place. `place`: its number among those gathered, 0, or NOT_WITH."""
+    """Draw one card to tap. `place`: its number among the gathered cards, 0, or NOT_WITH."""
     edge = CHOSEN if place > 0 else UNCHOSEN
     picture = ft.Image(
         src=card_picture(card, TILE, four_colour=four_colours),
@@ -75,7 +81,7 @@ def card_tile(
         ft.Stack([picture, *badge], width=TILE, height=TILE * RATIO),
         card_words(card),
         f"card-{card}",
-        lambda: does(Tap("card", card)),
+        lambda: dispatch(Tap("card", card)),
         selected=place > 0,
         bgcolor=PAPER,
         margin=CHOSEN - edge,

@@ -1,4 +1,4 @@
-"""The cards to tap at a table of El Royale: one is played at once, several are gathered first, any other is a tap away."""
+"""The cards to tap at a table of El Royale: play one at once, gather several, or name any other card."""
 
 import flet as ft
 
@@ -12,42 +12,55 @@ from views.components.paper import row, words
 from views.screens.el_royale.card_tiles import NOT_WITH, card_tiles
 from views.screens.el_royale.draft import ElRoyaleDraft, one_tap_cards, picker_marks, state_of, verb_for_card
 from views.screens.table.intents import Tap
-from views.screens.table.scene import CardRequest, Does, Part, Prompts, SceneInput, button_part, column_part
+from views.screens.table.scene import (
+    CardRequest,
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    column_part,
+)
 
 
 def prompts_with_cards(
-    seen: SceneInput, seat: int, now: ElRoyaleDraft, asks: Prompts, below: tuple[Part, ...]
+    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, asks: Prompts, below: tuple[Part, ...]
 ) -> Prompts:
-    """What is asked, with the cards to tap for this player; any other card is a tap away and then says why not.
+    """Return the prompts with the cards this player can tap. Any other card is one tap away and then gets its reason.
 
-    The first part of `below` stands above the cards all the same: of what scrolls, the cards come last. While several are gathered
-    each card keeps its place, and those that do not go with them stand back.
+    The first part of `below` comes before the cards, since the cards scroll last. While several are gathered each card keeps
+    its place, and cards that do not match are faded.
     """
-    state, table = state_of(seen.table), seen.table
-    likely, order = one_tap_cards(table, seat, now), {card: place for place, card in enumerate(now.cards, 1)}
-    lay = one_tap_cards(table, seat, now._replace(cards=())) if now.cards else []
+    state, table = state_of(scene_input.table), scene_input.table
+    likely, order = (
+        one_tap_cards(table, seat, draft),
+        {card: place for place, card in enumerate(draft.cards, 1)},
+    )
+    lay = one_tap_cards(table, seat, draft._replace(cards=())) if draft.cards else []
     unseen = state.size[seat] - state.known[seat].bit_count()
-    asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not now.cards
-    picking = CardRequest("card", picker_marks(table, seat, now)) if asks_all or now.mode == "other" else None
+    asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not draft.cards
+    picking = (
+        CardRequest("card", picker_marks(table, seat, draft)) if asks_all or draft.mode == "other" else None
+    )
     if is_memory_left_to_players(table.game, state):
-        picking, likely, lay = CardRequest("card", picker_marks(table, seat, now)), [], []
-    cards = dict.fromkeys((*lay, *likely, *now.cards))
+        picking, likely, lay = CardRequest("card", picker_marks(table, seat, draft)), [], []
+    cards = dict.fromkeys((*lay, *likely, *draft.cards))
     shown = (
         ()
-        if now.mode == "other"
+        if draft.mode == "other"
         else tuple((card, order.get(card, 0 if card in likely else NOT_WITH)) for card in cards)
     )
-    around = column_part("cards", *below[:1], card_tiles_part(seen, shown), *below[1:])
+    around = column_part("cards", *below[:1], card_tiles_part(scene_input, shown), *below[1:])
     return asks._replace(rows=(*asks.rows, around), picking=picking)
 
 
-def card_tiles_part(seen: SceneInput, cards: tuple[tuple[str, int], ...]) -> Part:
-    """Cards laid out to be tapped; they stay in their place, unseen, where there are none."""
+def card_tiles_part(scene_input: SceneInput, cards: tuple[tuple[str, int], ...]) -> Part:
+    """Return the row of cards to tap. It stays mounted, hidden, when there are none."""
     return Part(
         "laid",
         draw_card_tiles,
         (bool(cards),),
-        parts=(Part("tiles", card_tiles, (cards, seen.preferences.four_colours)),),
+        parts=(Part("tiles", card_tiles, (cards, scene_input.preferences.four_colours)),),
     )
 
 
@@ -57,28 +70,30 @@ def draw_card_tiles(tiles: list[ft.Control], is_seen: bool) -> ft.Control:
     )
 
 
-def gather_cards_parts(seen: SceneInput, seat: int, now: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Gather several cards, then play them together."""
+def gather_cards_parts(scene_input: SceneInput, seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()
-    if now.cards and now.several:
+    if draft.cards and draft.several:
         return (
             button_part(
-                play_cards_label(verb_for_card(state_of(seen.table), seat, now), ", ".join(now.cards)),
+                play_cards_label(
+                    verb_for_card(state_of(scene_input.table), seat, draft), ", ".join(draft.cards)
+                ),
                 "play",
                 Tap("play"),
                 "may",
             ),
         )
-    told = say("el_table.several", "Several cards")
-    if not now.several:
-        return (button_part(told, "several", Tap("several", True)),)
+    text = say("el_table.several", "Several cards")
+    if not draft.several:
+        return (button_part(text, "several", Tap("several", True)),)
     chosen = say("el_table.several_chosen", "Several cards: chosen")
-    return (button_part(told, "several", Tap("several", False), "chosen", label=chosen),)
+    return (button_part(text, "several", Tap("several", False), "chosen", label=chosen),)
 
 
 def play_cards_label(do: str, cards: str) -> str:
-    """What is done with these cards."""
+    """Return the label of the button that plays these cards."""
     return {
         "attack": say("el_table.play.attack", "Attack with {cards}", cards=cards),
         "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=cards),
@@ -87,50 +102,48 @@ def play_cards_label(do: str, cards: str) -> str:
     }[do]
 
 
-def any_other_card_part(now: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Any other card may be named, too."""
-    if now.mode == "other":
+def any_other_card_part(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    """Return the button for naming any other card."""
+    if draft.mode == "other":
         return (button_part(say("el_table.fewer", "Fewer cards"), "other", Tap("other", False), "quiet"),)
     return (button_part(say("el_table.other", "Another card"), "other", Tap("other", True), "quiet"),)
 
 
-def show_cards_part(seat: int, now: ElRoyaleDraft) -> tuple[Part, ...]:
-    """A player may show cards to everyone, whoever has been tapped when this is; not while cards are gathered to be played."""
+def show_cards_part(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    """Return the button for showing cards to everyone, if a seat is chosen and no cards are gathered."""
     return (
         ()
-        if seat == NOBODY or now.cards
-        else (button_part(say("el_table.shows", "Shows cards"), "shows", Tap("show"), "quiet"),)
+        if seat == NOBODY or draft.cards
+        else (button_part(say("el_table.shows", "Show cards"), "shows", Tap("show"), "quiet"),)
     )
 
 
-def known_cards_part(seen: SceneInput, seat: int) -> tuple[Part, ...]:
-    """The cards of a hand that everybody has seen go there: anyone may look at them."""
-    state = state_of(seen.table)
+def known_cards_part(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+    """Return the known cards of a hand, which everyone has seen and may look at."""
+    state = state_of(scene_input.table)
     cards = sorted(cards_in_set(state.known[seat]), key=lambda card: RANK[card]) if seat != NOBODY else []
-    if not cards or state.phase == OVER or is_memory_left_to_players(seen.table.game, state):
+    if not cards or state.phase == OVER or is_memory_left_to_players(scene_input.table.game, state):
         return ()
     unseen = state.size[seat] - len(cards)
     player = state.name(seat)
-    said = say(
-        "el_table.known", "Known of {player}'s hand: {cards}", player=player, cards=", ".join(names(cards))
-    )
+    text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(names(cards)))
     if unseen:
-        said = say("el_table.and_unseen", "{known}, and {count} unseen", known=said, count=unseen)
+        text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
     about = Part("about", known_cards_heading, (player,))
-    faces = Part("faces", card_faces, (tuple(cards), unseen, seen.preferences.four_colours))
-    return (Part("known", draw_known_cards, (said,), (about, faces)),)
+    faces = Part("faces", card_faces, (tuple(cards), unseen, scene_input.preferences.four_colours))
+    return (Part("known", draw_known_cards, (text,), (about, faces)),)
 
 
-def draw_known_cards(parts: list[ft.Control], said: str) -> ft.Control:
-    return ft.Semantics(label=said, identifier="known", container=True, content=row(*parts))
+def draw_known_cards(parts: list[ft.Control], text: str) -> ft.Control:
+    return ft.Semantics(label=text, identifier="known", container=True, content=row(*parts))
 
 
-def known_cards_heading(_: Does, player: str) -> ft.Control:
-    told = say("el_table.known_to_hold", "{player} is known to hold", player=player)
-    return words(told, size=theme.TINY, faded=True, semantics_label="")
+def known_cards_heading(_: Dispatch, player: str) -> ft.Control:
+    text = say("el_table.known_to_hold", "{player} holds", player=player)
+    return words(text, size=theme.TINY, faded=True, semantics_label="")
 
 
-def card_faces(_: Does, cards: tuple[int, ...], unseen: int, four_colours: bool) -> ft.Control:
+def card_faces(_: Dispatch, cards: tuple[int, ...], unseen: int, four_colours: bool) -> ft.Control:
     faces: list[ft.Control] = [
         card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards
     ]

@@ -1,4 +1,4 @@
-"""The deal on the screen: who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
+"""The deal: dealer, first attacker, and, where hands are shown, the dealt cards."""
 
 from typing import Final, cast
 
@@ -19,7 +19,7 @@ from views.screens.el_royale.evening import games_this_evening, propose_dealer_a
 from views.screens.table.intents import Tap
 from views.screens.table.scene import (
     CardRequest,
-    Does,
+    Dispatch,
     Part,
     Prompts,
     SceneInput,
@@ -29,75 +29,81 @@ from views.screens.table.scene import (
 )
 
 NOTE: Final = 120
-"""How wide is what the buttons are for, where it stands beside them."""
+"""Width in pixels of the note beside its buttons."""
 AT_ONCE: Final = 5
-"""With more players dealer and starter are asked for one after the other: the ring keeps its room."""
+"""With more players, dealer and first attacker are asked one after the other, so that the ring keeps its room."""
 
 
-def proposed_dealer_and_starter(seen: SceneInput, is_over: bool) -> Proposal | None:
-    """Whom the rules make dealer and starter, after the evening's games before this one, or after this one."""
-    if seen.desk is None:
+def proposed_dealer_and_starter(scene_input: SceneInput, is_over: bool) -> Proposal | None:
+    """Return the dealer and first attacker that the rules propose, from the evening's games before this one, or after it if `is_over`."""
+    if scene_input.workspace is None:
         return None
-    assert isinstance(seen.table.header, ElRoyaleHeader)
-    return propose_dealer_and_starter(games_this_evening(seen.desk, seen.id), seen.table.header, is_over)
+    assert isinstance(scene_input.table.header, ElRoyaleHeader)
+    return propose_dealer_and_starter(
+        games_this_evening(scene_input.workspace, scene_input.id), scene_input.table.header, is_over
+    )
 
 
-def with_proposal_chosen(now: ElRoyaleDraft, seen: SceneInput) -> ElRoyaleDraft:
-    """Whom the rules make dealer and starter is chosen already; the table may choose others."""
-    offer, players = proposed_dealer_and_starter(seen, is_over=False), seen.table.header.names
+def with_proposal_chosen(draft: ElRoyaleDraft, scene_input: SceneInput) -> ElRoyaleDraft:
+    """Choose the proposed dealer and first attacker in the draft; the table may change both."""
+    offer, players = proposed_dealer_and_starter(scene_input, is_over=False), scene_input.table.header.names
     if offer is None or offer.by_lot:
-        return now
-    dealer = players.index(offer.may_deal[0]) if now.dealer == NOBODY else now.dealer
-    first = players.index(offer.may_start[0]) if now.first == NOBODY else now.first
-    return now._replace(dealer=dealer, first=first)
+        return draft
+    dealer = players.index(offer.may_deal[0]) if draft.dealer == NOBODY else draft.dealer
+    first = players.index(offer.may_start[0]) if draft.first == NOBODY else draft.first
+    return draft._replace(dealer=dealer, first=first)
 
 
-def with_hand_card_added(now: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
-    """A card more of the hand that is named; four make a hand."""
-    cards = (*now.cards, card)
-    return now._replace(hands=(*now.hands, cards), cards=()) if len(cards) == 4 else now._replace(cards=cards)
+def with_hand_card_added(draft: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
+    """Add a card to the hand being named; four make a hand."""
+    cards = (*draft.cards, card)
+    return (
+        draft._replace(hands=(*draft.hands, cards), cards=())
+        if len(cards) == 4
+        else draft._replace(cards=cards)
+    )
 
 
-def deal_entry(state: State, now: ElRoyaleDraft) -> JsonObject:
-    """The deal that was said."""
+def deal_entry(state: State, draft: ElRoyaleDraft) -> JsonObject:
+    """Return the entry for the named deal."""
     players = state.company.names
-    hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
-    act = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | (
+    hands = {player: list(hand) for player, hand in zip(players, draft.hands, strict=False) if hand}
+    act = {"do": "deal", "by": players[draft.dealer], "first": players[draft.first]} | (
         {"hands": hands} if hands else {}
     )
     return cast(JsonObject, act)
 
 
 def joined_with_or(players: tuple[str, ...]) -> str:
-    """`Ann, Bob or Cat`: one of them."""
+    """Join names as in `Ann, Bob or Cat`."""
     return join_words(list(players), say("list.or", "or"))
 
 
-def deal_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    """Who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
-    players, printed = state.company.names, proposed_dealer_and_starter(seen, is_over=False)
+def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    """Ask for the dealer, the first attacker, and, where hands are shown, the dealt cards."""
+    players, printed = state.company.names, proposed_dealer_and_starter(scene_input, is_over=False)
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
-    deals, starts = say("el_table.who_deals", "Deals"), say("el_table.who_attacks_first", "Attacks first")
+    deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
     rows: list[Part] = []
-    if len(players) <= AT_ONCE or now.dealer == NOBODY:
-        rows += player_choice("dealer", deals, players, now.dealer, may_deal)
+    if len(players) <= AT_ONCE or draft.dealer == NOBODY:
+        rows += player_choice("dealer", deals, players, draft.dealer, may_deal)
     else:
         rows.append(
             button_part(
-                f"{deals}: {players[now.dealer]}",
+                f"{deals}: {players[draft.dealer]}",
                 "dealer-anew",
                 Tap("dealer", NOBODY),
                 "chosen",
                 icon=Icons.CLOSE,
             )
         )
-    if len(players) <= AT_ONCE or (now.dealer != NOBODY and now.first == NOBODY):
-        rows += player_choice("first", starts, players, now.first, may_start)
-    elif now.first != NOBODY:
+    if len(players) <= AT_ONCE or (draft.dealer != NOBODY and draft.first == NOBODY):
+        rows += player_choice("first", starts, players, draft.first, may_start)
+    elif draft.first != NOBODY:
         rows.append(
             button_part(
-                f"{starts}: {players[now.first]}",
+                f"{starts}: {players[draft.first]}",
                 "first-anew",
                 Tap("first", NOBODY),
                 "chosen",
@@ -106,33 +112,34 @@ def deal_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
         )
     if by_lot:
         rows.append(
-            button_part(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
+            button_part(say("el_table.lots", "Draw both at random"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
         )
-    if NOBODY in (now.dealer, now.first):
+    if NOBODY in (draft.dealer, draft.first):
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Prompts(None, tuple(rows), foot=(Part("deal-asked", button_placeholder_text, (asked,)),))
-    if seen.table_settings.hands_shown and len(now.hands) < len(players):
-        return dealt_hand_prompts(state, now)
-    foot = button_part(
-        say("el_table.dealt", "Four cards each are dealt"), "deal", Tap("deal"), "may", fills=True
-    )
-    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button(now)))
+    if scene_input.table_settings.hands_shown and len(draft.hands) < len(players):
+        return dealt_hand_prompts(state, draft)
+    foot = button_part(say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True)
+    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button(draft)))
 
 
 def player_choice(
     name: str, note: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...]
 ) -> tuple[Part, ...]:
-    """One button a player. `printed`: whom the rules name, the suggested one first."""
+    """Return one button per player. `printed`: the players the rules name, the suggested one first."""
 
     def label(player: str) -> str:
-        told = say("el_table.deals", "{player} deals", player=player)
+        text = say("el_table.deals", "{player} deals", player=player)
         if name == "first":
-            told = say("el_table.attacks_first", "{player} attacks first", player=player)
-        return say("el_table.suggested", "{told}, suggested", told=told) if player in printed[:1] else told
+            text = say("el_table.attacks_first", "{player} attacks first", player=player)
+        return say("el_table.suggested", "{told} (suggested)", told=text) if player in printed[:1] else text
 
     if printed:
         note = say(
-            "el_table.as_printed", "{what}: as printed {players}", what=note, players=joined_with_or(printed)
+            "el_table.as_printed",
+            "{what}: by the rules {players}",
+            what=note,
+            players=joined_with_or(printed),
         )
     each = (
         button_part(
@@ -153,47 +160,47 @@ def player_choice(
     )
 
 
-def choice_note(_: Does, said: str) -> ft.Control:
-    return words(said, size=landscape_text_size(theme.SMALL))
+def choice_note(_: Dispatch, text: str) -> ft.Control:
+    return words(text, size=landscape_text_size(theme.SMALL))
 
 
 def choice_with_note(parts: list[ft.Control]) -> ft.Control:
-    """What the buttons are for above them; beside them where a phone lies on its side."""
+    """Place the note above its buttons, or beside them on a phone in landscape."""
     if not is_landscape_phone():
         return ft.Column(parts, spacing=8, tight=True)
     note, seats = parts
     return ft.Row([ft.Container(note, width=NOTE), ft.Container(seats, expand=True)], spacing=8)
 
 
-def button_placeholder_text(_: Does, said: str) -> ft.Control:
-    """What is asked, where the button that goes on will be: nothing moves when it comes."""
-    asked = words(said, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
+def button_placeholder_text(_: Dispatch, text: str) -> ft.Control:
+    """Return a text in place of the button that continues, so that nothing moves when the button appears."""
+    asked = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
     return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
 
 
-def dealt_hand_prompts(state: State, now: ElRoyaleDraft) -> Prompts:
-    """The four cards of one player; those nobody shows stay hidden."""
-    player = state.company.names[len(now.hands)]
-    taken = {card for hand in (*now.hands, now.cards) for card in hand}
+def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
+    """Ask for the four cards of one player, who may keep them hidden."""
+    player = state.company.names[len(draft.hands)]
+    taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
     free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
-    cards = ", ".join(now.cards) or say("el_table.name_four", "name four cards")
-    told = say("el_table.was_dealt", "{player} was dealt: {cards}", player=player, cards=cards)
+    cards = ", ".join(draft.cards) or say("el_table.name_four", "name four cards")
+    text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
     none = button_part(
-        say("el_table.shows_none", "{player} shows none", player=player),
+        say("el_table.shows_none", "{player} keeps the hand hidden", player=player),
         "skip-hand",
         Tap("skip-hand"),
         "quiet",
     )
     return Prompts(
-        prompt_part(told),
+        prompt_part(text),
         picking=CardRequest("card", free, hidden=True),
-        foot=(row_part("hand-foot", none, *clear_hands_button(now)),),
+        foot=(row_part("hand-foot", none, *clear_hands_button(draft)),),
     )
 
 
-def clear_hands_button(now: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Takes back the hands named so far."""
-    if not (now.hands or now.cards):
+def clear_hands_button(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    """Return the button that clears the hands named so far."""
+    if not (draft.hands or draft.cards):
         return ()
-    label = say("el_table.hands_anew", "Name the hands anew")
+    label = say("el_table.hands_anew", "Name the hands again")
     return (button_part(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.BACKSPACE_OUTLINED),)

@@ -1,4 +1,4 @@
-"""The evening's match: the games that the same players have played one after the other, found among the tables."""
+"""The games the same players have played this evening, found among the tables."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,16 +13,16 @@ from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
 
 EVENING: Final = timedelta(hours=12)
-"""Games begun longer ago than this belong to another evening."""
+"""Games that began longer ago than this belong to another evening."""
 
 PLAYED: Final = ("", "import")
-"""Games that people have played, here or on another device: what was only tried out decides nothing."""
+"""Origins of played games, here or on another device. Trials do not count."""
 
 
-def games_this_evening(desk: Workspace, id: int) -> list[GameResult]:
-    """How the games of these players ended, the earliest first: those begun before table `id`, and that one."""
+def games_this_evening(workspace: Workspace, id: int) -> list[GameResult]:
+    """Return how the games of these players ended, the earliest first: those begun before table `id`, and that one."""
     try:
-        kept = {each.id: each for each in desk.tables() if each.header.get("game") == "el-royale"}
+        kept = {each.id: each for each in workspace.tables() if each.header.get("game") == "el-royale"}
         this = kept[id]
         begun = datetime.fromisoformat(this.created)
         same = [
@@ -33,25 +33,25 @@ def games_this_evening(desk: Workspace, id: int) -> list[GameResult]:
             and begun - datetime.fromisoformat(each.created) <= EVENING
             and (each.id == id or (each.summary.get("over") and settings_of(each).origin in PLAYED))
         ]
-        return [played_game(desk, each) for each in sorted(same)]
+        return [played_game(workspace, each) for each in sorted(same)]
     except (StoreError, NoRecord, KeyError, ValueError):
         return []
 
 
-def played_game(desk: Workspace, id: int) -> GameResult:
-    table = desk.table(id)
+def played_game(workspace: Workspace, id: int) -> GameResult:
+    table = workspace.table(id)
     assert isinstance(table.header, ElRoyaleHeader)
     return game_result(table.header, state_of(table))
 
 
 def propose_dealer_and_starter(games: list[GameResult], header: ElRoyaleHeader, is_over: bool) -> Proposal:
-    """Who deals and starts: this table's game while it is to be dealt, the one after it when it is over."""
+    """Return the proposed dealer and first attacker of this game, or of the next one if `is_over`."""
     before = games if is_over else games[:-1]
     return next_game(before[-1]) if before else first_game(header)
 
 
 def games_won_text(games: list[GameResult]) -> str:
-    """Games won this evening: `Games won: North 2, East 1`."""
+    """Return the games won this evening: `Games won: North 2, East 1`."""
     won = standings(games)
     if not won.games:
         return ""

@@ -1,4 +1,4 @@
-"""The result of a game of El Royale: who has won and how, the evening so far, what comes next."""
+"""The result of a game of El Royale: the winner, how it was won, the evening so far, and the next game."""
 
 import flet as ft
 
@@ -23,32 +23,39 @@ from views.screens.el_royale.hand_history import HandHistory
 from views.screens.game_over import Told, game_over_part
 from views.screens.score_sheets import print_scores
 from views.screens.table.intents import PlayAgain
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 
-def result_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    """The result."""
-    game = seen.table.game
+def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    """Return the prompts for the result."""
+    game = scene_input.table.game
     code, facts = game.headline(state)
     rows = [
         Part("result", big_text, (game.event_text(code, facts),)),
         Part("how", text_line, (how_won_text(state), False)),
     ]
-    won = games_won_text(games_this_evening(seen.desk, seen.id)) if seen.desk is not None else ""
+    won = (
+        games_won_text(games_this_evening(scene_input.workspace, scene_input.id))
+        if scene_input.workspace is not None
+        else ""
+    )
     rows += [Part("won", text_line, (won, True))] if won else []
-    following = proposed_dealer_and_starter(seen, is_over=True)
+    following = proposed_dealer_and_starter(scene_input, is_over=True)
     if following is not None:
         deals, starts = joined_with_or(following.may_deal), joined_with_or(following.may_start)
-        told = say(
-            "el_table.next_game", "Next game: {dealer} deals, {first} starts.", dealer=deals, first=starts
+        text = say(
+            "el_table.next_game",
+            "Next game: {dealer} deals, {first} attacks first.",
+            dealer=deals,
+            first=starts,
         )
-        rows.append(Part("next", text_line, (told, True)))
-    attacks = sum(ruling.entry.do == "attack" for ruling in seen.table.rulings)
+        rows.append(Part("next", text_line, (text, True)))
+    attacks = sum(ruling.entry.do == "attack" for ruling in scene_input.table.rulings)
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
-    rows.append(Part("went", hand_history_chart, (seen.table, seen.version)))
+    rows.append(Part("went", hand_history_chart, (scene_input.table, scene_input.version)))
     rows += [
-        game_over_part(seen, (*length, *eliminated_players_line(state))),
-        Part("print", print_scores_button, (seen.id,)),
+        game_over_part(scene_input, (*length, *eliminated_players_line(state))),
+        Part("print", print_scores_button, (scene_input.id,)),
     ]
     return Prompts(
         None,
@@ -58,53 +65,55 @@ def result_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompt
 
 
 def eliminated_players_line(state: State) -> Told:
-    """Who was eliminated, in this order."""
+    """Return the line of eliminated players, in order."""
     gone = ", ".join(state.name(seat) for seat in state.eliminated)
     return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
 
 
-def big_text(_: Does, said: str) -> ft.Control:
-    return words(said, size=theme.BIG, weight=ft.FontWeight.W_600)
+def big_text(_: Dispatch, text: str) -> ft.Control:
+    return words(text, size=theme.BIG, weight=ft.FontWeight.W_600)
 
 
-def text_line(_: Does, said: str, faded: bool) -> ft.Control:
-    return words(said, faded=faded)
+def text_line(_: Dispatch, text: str, faded: bool) -> ft.Control:
+    return words(text, faded=faded)
 
 
-def hand_history_chart(_: Does, table: Table, version: int) -> ft.Control:
+def hand_history_chart(_: Dispatch, table: Table, version: int) -> ft.Control:
     return HandHistory(table, version)
 
 
-def print_scores_button(_: Does, id: int) -> ft.Control:
+def print_scores_button(_: Dispatch, id: int) -> ft.Control:
     return PrintScores(id)
 
 
 @component
 def PrintScores(id: int) -> ft.Control:
-    """The score sheet of the evening, as a PDF."""
-    desk = use_app_context().desk
-    table = desk.table(id)
+    """Offer the score sheet of the evening as a PDF."""
+    workspace = use_app_context().desk
+    table = workspace.table(id)
     header = table.header
     assert isinstance(header, ElRoyaleHeader)
 
     async def print_them() -> None:
-        called, games = table.game.edition_title(header.edition), games_this_evening(desk, id)
+        called, games = table.game.edition_title(header.edition), games_this_evening(workspace, id)
         await print_scores(
-            desk, "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
+            workspace, "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
         )
 
-    as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening as PDF")
+    as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening (PDF)")
     return button(scores_title(), "print-scores", print_them, icon=Icons.PRINT_OUTLINED, label=as_pdf)
 
 
 def how_won_text(state: State) -> str:
     if state.won_by == NOBODY:
-        return say("el_table.others_out", "Everybody else has been eliminated.")
+        return say("el_table.others_out", "Everyone else is eliminated.")
     if not state.pile:
-        return say("el_table.laid_the_last", "{player} laid the last card.", player=state.name(state.won_by))
+        return say(
+            "el_table.laid_the_last", "{player} played the last card.", player=state.name(state.won_by)
+        )
     return say(
         "el_table.laid_the_fourth",
-        "{player} laid the fourth {rank} as the last card.",
+        "{player} played the fourth {rank}, the last card.",
         player=state.name(state.won_by),
         rank=vocabulary_word("rank", RANKS[RANK[state.top]]),
     )

@@ -1,4 +1,4 @@
-"""How a game of El Royale went: the cards in every hand from entry to entry, and since when the winner held the fewest."""
+"""How a game of El Royale went: hand sizes from entry to entry, and since when the winner held the fewest cards."""
 
 import flet as ft
 
@@ -18,7 +18,7 @@ HIGH = 120
 
 @component
 def HandHistory(table: Table, version: int) -> ft.Control:
-    """The curve, whose line is whose, and where the game turned; nothing of a game of which only the result is known."""
+    """Draw the curves, their legend and the turning point; nothing for a game known only by its result."""
     curve = use_game_course(table, version).curve
     drawn = ft.use_memo(lambda: curve_chart(curve, HIGH), [curve])
     if not curve.points or not has_curve(table):
@@ -41,6 +41,6 @@ def HandHistory(table: Table, version: int) -> ft.Control:
     turn = turning_point(table, curve)
     if turn is not None:
         act = announcement_text(table, table.rulings[turn.entries - 1].entry).rstrip(".")
-        told = say("el_table.over.turned", "Turning point: entry {n}, {act}", n=turn.entries, act=act)
-        rows.append(words(told))
+        text = say("el_table.over.turned", "Turning point: entry {n}, {act}", n=turn.entries, act=act)
+        rows.append(words(text))
     return column(*rows, spacing=6)

@@ -1,4 +1,4 @@
-"""How a table stood, to be looked at only: the ring as large as the room, and hands and pile small for the worked examples."""
+"""Pictures of a table of El Royale: a ring that fills the room, and small hands and pile for worked examples."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ from views.screens.table.intents import Meaning
 
 
 def ignore_tap(_: Meaning) -> None:
-    """A ring that is only looked at does nothing when it is tapped."""
+    """Ignore taps on a picture."""
 
 
 def ring_at_moment(

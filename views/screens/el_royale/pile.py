@@ -1,4 +1,4 @@
-"""The battle pile in its order, overlapped so that players can clearly see rank and suit of each card."""
+"""The battle pile in order, overlapped so that each card's rank and suit are visible."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from views.components.shell import capped_text_size
 
 
 def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The pile in its order: the attack's rank, and below it what beat it and joined afterwards."""
+    """Return the pile in order: the attack's rank, and below it the cards that beat it and joined later."""
     if not cards:
         return []
     rank = RANK[cards[0]]
@@ -25,15 +25,15 @@ def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 STEP: Final = 0.62
-"""How much of a card the next one leaves in sight."""
+"""The visible share of a card under the next one."""
 
 
 Was = dict[tuple[int, int], int]
-"""What lay in each place of each row since the pile began."""
+"""The last card at each place of each row since the pile began."""
 
 
 def battle_pile(
-    kept: ControlCache,
+    cache: ControlCache,
     cards: tuple[int, ...],
     width: float,
     height: float,
@@ -41,20 +41,20 @@ def battle_pile(
     marks_top: bool = True,
     was: Was | None = None,
 ) -> ft.Control:
-    """The battle pile, each card's rank and suit in sight, the top card whole and rightmost. `marks_top`: it is to be beaten.
+    """Draw the battle pile, the top card whole and rightmost. `marks_top`: the top card is to be beaten.
 
-    A card stays as it lies when others join it; one that is taken back stays as it `was`, unseen: it need not be sent again.
+    Cards keep their place when others join. A card taken back stays mounted, hidden, as it `was`, so that it is not sent again.
     """
     rows, was = pile_rows(cards), {} if was is None else was
     if not rows:
         was.clear()
-        return kept("no-pile", empty_pile, width, height)
+        return cache("no-pile", empty_pile, width, height)
     card, lines = pile_card_width(rows, width, height), []
     for number, row in enumerate(rows):
         was.update({(number, at): each for at, each in enumerate(row)})
         places = sorted(at for line, at in was if line == number)
         faces = [
-            kept(
+            cache(
                 ("lying", number, at),
                 pile_card,
                 number,
@@ -67,15 +67,16 @@ def battle_pile(
             for at in places
         ]
         if marks_top and number == len(rows) - 1:
-            faces.append(kept(("top", number), top_card_mark, card))
-        lines.append(kept.holding(("row", number), pile_row_control, faces, number, card, len(row)))
-    return kept.holding("rows", pile_rows_control, lines)
+            faces.append(cache(("top", number), top_card_mark, card))
+        lines.append(cache.holding(("row", number), pile_row_control, faces, number, card, len(row)))
+    return cache.holding("rows", pile_rows_control, lines)
 
 
 def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
-    """So wide that all of it fits, and one more in the longest row where their number is odd: they need not shrink for each card.
+    """Return the card width in pixels at which the pile fits with room for one more card in an odd row, so that cards shrink
+    less often.
 
-    A whole number: a room that changes by little changes no card.
+    It is a whole number, so that a slightly larger room changes no card.
     """
     longest = max(len(row) for row in rows)
     places = longest + longest % 2
@@ -90,7 +91,7 @@ def pile_card(row: int, at: int, card: int, width: float, four_colours: bool, is
 
 
 def top_card_mark(width: float) -> ft.Control:
-    """The mark of the card to be beaten. It lies on it: a card's own border would be sent side by side, of this card and of the last."""
+    """Draw the mark of the card to beat. It is a control on top of the card, since a border would be sent side by side."""
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(
         right=0, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top"
@@ -108,14 +109,14 @@ def pile_rows_control(lines: list[ft.Control]) -> ft.Control:
 
 
 def pile_description(cards: tuple[int, ...]) -> str:
-    """What a screen reader says of it."""
+    """Return the pile as read by a screen reader."""
     if not cards:
         return say("seeing.no_pile", "Battle pile, empty")
-    told = ", ".join(names(cards))
+    text = ", ".join(names(cards))
     return say(
         "el_table.pile_cards",
-        "Battle pile, bottom to top: {cards}. Top card {top}",
-        cards=told,
+        "Battle pile, bottom to top: {cards}. On top: {top}",
+        cards=text,
         top=NAMES[cards[-1]],
     )
 

@@ -1,4 +1,4 @@
-"""What is asked at a table of El Royale: whom the referee waits for, and the means to enter it, in plain parts."""
+"""Prompts at a table of El Royale: the player the referee waits for, and the ways to enter an act, in plain parts."""
 
 from collections.abc import Callable
 from typing import Final
@@ -49,7 +49,7 @@ from views.screens.el_royale.taps import current_draft, entry_intent
 from views.screens.table.intents import SetDraft, Tap
 from views.screens.table.scene import (
     CardRequest,
-    Does,
+    Dispatch,
     Part,
     Prompts,
     SceneInput,
@@ -59,8 +59,8 @@ from views.screens.table.scene import (
 )
 
 
-def prompts_for_table(seen: SceneInput) -> Prompts:
-    """What the referee waits for."""
+def prompts_for_table(scene_input: SceneInput) -> Prompts:
+    """Return the prompts for what the referee waits for."""
     asked: dict[str, Callable[[SceneInput, State, ElRoyaleDraft], Prompts]] = {
         RESULT: result,
         DEAL: deal_prompts,
@@ -70,21 +70,21 @@ def prompts_for_table(seen: SceneInput) -> Prompts:
         CLAIMS: claim_prompts,
         OVER: over,
     }
-    now, state = current_draft(seen), state_of(seen.table)
+    now, state = current_draft(scene_input), state_of(scene_input.table)
     return (
-        name_cards_prompts(seen, state, now)
+        name_cards_prompts(scene_input, state, now)
         if now.mode in ("draw", "show")
-        else asked[state.phase](seen, state, now)
+        else asked[state.phase](scene_input, state, now)
     )
 
 
 CALLED = (Drawn, Rebuilt, NothingLeft, OneCardBelowLimit, Eliminated)
-"""What the table must hear: cards are to be drawn, somebody is near the limit or beyond it."""
+"""Events to call out: cards to draw, or a player near or beyond the limit."""
 
 
-def last_announcements(seen: SceneInput) -> tuple[Part, ...]:
-    """What the referee calls out after the last entry, in type that is read across the table."""
-    table = seen.table
+def last_announcements(scene_input: SceneInput) -> tuple[Part, ...]:
+    """Return the announcements of the last entry, in type that is legible across the table."""
+    table = scene_input.table
     made = next(
         (ruling for ruling in reversed(table.latest_rulings(9)) if ruling.entry.do not in ("draw", "show")),
         None,
@@ -107,38 +107,38 @@ def last_announcements(seen: SceneInput) -> tuple[Part, ...]:
     )
 
 
-def announcement_line(_: Does, said: str) -> ft.Control:
-    big = words(said, size=landscape_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
+def announcement_line(_: Dispatch, text: str) -> ft.Control:
+    big = words(text, size=landscape_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
 
-# -- what is asked -----------------------------------------------------------------------------------------------------
-def attack_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    seat = seat_to_name_card(seen.table, now)
-    unnamed = unnamed_drawn_counts(seen.table)
+# -- prompts -----------------------------------------------------------------------------------------------------------
+def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    seat = seat_to_name_card(scene_input.table, draft)
+    unnamed = unnamed_drawn_counts(scene_input.table)
     draws: tuple[Part, ...] = ()
-    if unnamed and seen.table_settings.hands_shown:
+    if unnamed and scene_input.table_settings.hands_shown:
         drawer, number = unnamed[0]
-        told = say(
+        text = say(
             "el_table.name_draw",
             "{player} drew {count, plural, one {#: name it} other {#: name them}}",
             player=state.name(drawer),
             count=number,
         )
-        draws = (button_part(told, "name-draw", Tap("draw", drawer), fills=True),)
-    ways = row_part("ways", *gather_cards_parts(seen, seat, now), *show_cards_part(seat, now))
-    looked_at = known_cards_part(seen, seat) if now.seat != NOBODY else ()
+        draws = (button_part(text, "name-draw", Tap("draw", drawer), fills=True),)
+    ways = row_part("ways", *gather_cards_parts(scene_input, seat, draft), *show_cards_part(seat, draft))
+    looked_at = known_cards_part(scene_input, seat) if draft.seat != NOBODY else ()
     return prompts_with_cards(
-        seen,
+        scene_input,
         seat,
-        now,
-        Prompts(prompt_part(card_to_name_text(state, seat)), (*last_announcements(seen), *draws)),
+        draft,
+        Prompts(prompt_part(card_to_name_text(state, seat)), (*last_announcements(scene_input), *draws)),
         (ways, *looked_at),
     )
 
 
 def card_to_name_text(state: State, seat: int) -> str:
-    """Who attacks whom, or who else has been tapped."""
+    """Return the attacker and defender, or the other player who was tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
     attacker, defender, instead_of = (
@@ -155,67 +155,70 @@ def card_to_name_text(state: State, seat: int) -> str:
         )
     return say(
         "el_table.attacks_substitute",
-        "{attacker} attacks {defender}, who defends for {instead_of}: which card?",
+        "{attacker} attacks {defender} (for {instead_of}): which card?",
         attacker=attacker,
         defender=defender,
         instead_of=instead_of,
     )
 
 
-def defence_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    seat, throws = seat_to_name_card(seen.table, now), throw_in_hint(seen, state, now)
+def defence_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    seat, throws = seat_to_name_card(scene_input.table, draft), throw_in_hint(scene_input, state, draft)
     told, said, kind = take_pile_texts(state) if state.conceded else answer_texts(state)
-    do = take_pile_verb(seen.table)
+    do = take_pile_verb(scene_input.table)
     last = button_part(said, do, entry_intent(do, state.name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = which_card_to_throw_in_text(state, seat)
-    asks = Prompts(prompt_part(told, *fewer_cards_button(now)), foot=(last,))
+    asks = Prompts(prompt_part(told, *fewer_cards_button(draft)), foot=(last,))
     if state.conceded and seat == state.defender:
-        return asks._replace(rows=(*throws, *known_cards_part(seen, seat)))
-    return prompts_with_cards(seen, seat, now, asks, parts_around_cards(seen, seat, now, throws))
+        return asks._replace(rows=(*throws, *known_cards_part(scene_input, seat)))
+    return prompts_with_cards(
+        scene_input, seat, draft, asks, parts_around_cards(scene_input, seat, draft, throws)
+    )
 
 
 def parts_around_cards(
-    seen: SceneInput, seat: int, now: ElRoyaleDraft, below: tuple[Part, ...]
+    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
-    """Other ways to name what is laid above the cards, and what else there is below; where any card is asked for, the picker has all
-    of that room.
-    """
-    if now.mode == "other":
-        gathered = gather_cards_parts(seen, seat, now) if now.several else ()
+    """Return the other actions above and below the cards. A picker for any card has all of that room."""
+    if draft.mode == "other":
+        gathered = gather_cards_parts(scene_input, seat, draft) if draft.several else ()
         return (row_part("ways", *gathered),) if gathered else ()
     ways = row_part(
-        "ways", *any_other_card_part(now), *gather_cards_parts(seen, seat, now), *show_cards_part(seat, now)
+        "ways",
+        *any_other_card_part(draft),
+        *gather_cards_parts(scene_input, seat, draft),
+        *show_cards_part(seat, draft),
     )
-    return (ways, *below, *known_cards_part(seen, seat))
+    return (ways, *below, *known_cards_part(scene_input, seat))
 
 
-def fewer_cards_button(now: ElRoyaleDraft) -> tuple[Part, ...]:
-    return any_other_card_part(now) if now.mode == "other" else ()
+def fewer_cards_button(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    return any_other_card_part(draft) if draft.mode == "other" else ()
 
 
 FEW: Final = 3
-"""So many who may throw in have buttons of their own."""
+"""The most players who get buttons of their own for a throw-in."""
 
 
-def throw_in_hint(seen: SceneInput, state: State, now: ElRoyaleDraft) -> tuple[Part, ...]:
-    """How a card is thrown in before the answer: a line of its own, for in the prompt it is read past."""
-    if now.seat != NOBODY or not players_who_may(seen.table, "throw_in"):
+def throw_in_hint(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    """Explain a throw-in before the answer, on a line of its own."""
+    if draft.seat != NOBODY or not players_who_may(scene_input.table, "throw_in"):
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top]])
-    told = say("el_table.another", "Another {rank} from somebody else? Tap their seat.", rank=rank)
-    return (Part("another", tapped_seat_line, (told,), stays=True),)
+    text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
+    return (Part("another", tapped_seat_line, (text,), stays=True),)
 
 
-def tapped_seat_line(_: Does, said: str) -> ft.Control:
-    return words(said, size=landscape_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
+def tapped_seat_line(_: Dispatch, text: str) -> ft.Control:
+    return words(text, size=landscape_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
 
 
-def throw_in_buttons(seen: SceneInput, state: State, now: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Who may throw in after the beat, each one tap: the same as a tap on the seat."""
-    names = players_who_may(seen.table, "throw_in")
+def throw_in_buttons(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    """Return one button per player who may throw in after a beat; it does the same as a tap on the seat."""
+    names = players_who_may(scene_input.table, "throw_in")
     if len(names) > FEW:
-        return throw_in_hint(seen, state, now)
+        return throw_in_hint(scene_input, state, draft)
     if not names:
         return ()
     another = say(
@@ -229,25 +232,25 @@ def throw_in_buttons(seen: SceneInput, state: State, now: ElRoyaleDraft) -> tupl
     return (row_part("throwers", Part("another", throw_in_label, (another,)), *offers),)
 
 
-def throw_in_label(_: Does, said: str) -> ft.Control:
+def throw_in_label(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(
-        words(said, size=landscape_text_size(theme.SMALL), faded=True),
+        words(text, size=landscape_text_size(theme.SMALL), faded=True),
         padding=ft.Padding.symmetric(vertical=14),
     )
 
 
 def take_pile_texts(state: State) -> tuple[str, str, str]:
-    """What is asked, and the button that takes the pile: what it says, and its kind."""
+    """Return the prompt and the button that takes the pile: its label and its kind."""
     defender = state.name(state.defender)
-    told = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
+    text = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
     takes = say("el_table.takes_pile", "{defender} takes the pile", defender=defender)
-    return told, takes, "may"
+    return text, takes, "may"
 
 
 def answer_texts(state: State) -> tuple[str, str, str]:
     defender = state.name(state.defender)
-    told = say(
-        "el_table.to_answer", "{defender} beats {top} or concedes.", defender=defender, top=NAMES[state.top]
+    text = say(
+        "el_table.to_answer", "{defender}: beat {top} or concede.", defender=defender, top=NAMES[state.top]
     )
     out = would_be_eliminated(state, state.defender, conceding=True)
     concedes = say(
@@ -256,41 +259,43 @@ def answer_texts(state: State) -> tuple[str, str, str]:
         defender=defender,
         out=out,
     )
-    return told, concedes, "plain"
+    return text, concedes, "plain"
 
 
-def after_beat_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    seat, takers = now.seat, players_who_may(seen.table, "take")
+def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    seat, takers = draft.seat, players_who_may(scene_input.table, "take")
     attacker = state.name(state.attacker)
     many = len(takers) > FEW
     takes = [pick_up_button(state, name, "plain") for name in takers]
     if seat != NOBODY and state.name(seat) not in takers:
         takes.append(pick_up_button(state, state.name(seat), "quiet"))
-    goes_to = Part("picks-up", throw_in_label, (say("el_table.who_picks_up", "The pile goes to"),))
+    goes_to = Part("picks-up", throw_in_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
     taking = (row_part("takers", goes_to, *takes),) if takes else ()
-    nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
+    nobody = say("el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker)
     asks = Prompts(
         prompt_part(
-            who_throws_in_text(state, seat, many and bool(players_who_may(seen.table, "throw_in"))),
-            *fewer_cards_button(now),
+            who_throws_in_text(state, seat, many and bool(players_who_may(scene_input.table, "throw_in"))),
+            *fewer_cards_button(draft),
         ),
         foot=(button_part(nobody, "clear", entry_intent("clear", attacker), "may", fills=True),),
     )
     if seat == NOBODY:
-        return asks._replace(rows=(*(() if many else throw_in_buttons(seen, state, now)), *taking))
-    return prompts_with_cards(seen, seat, now, asks, parts_around_cards(seen, seat, now, taking))
+        return asks._replace(rows=(*(() if many else throw_in_buttons(scene_input, state, draft)), *taking))
+    return prompts_with_cards(
+        scene_input, seat, draft, asks, parts_around_cards(scene_input, seat, draft, taking)
+    )
 
 
 def who_throws_in_text(state: State, seat: int, by_seat: bool = False) -> str:
-    """`by_seat`: so many are asked that only their seats stand for them."""
+    """Return the text that asks for a throw-in. `by_seat`: there are too many players for buttons, so their seats are tapped."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top]])
     if seat != NOBODY:
         return which_card_to_throw_in_text(state, seat)
     if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
-        return say("el_table.all_lie", "All four {rank}s lie.", rank=rank)
+        return say("el_table.all_lie", "All four {rank}s are in the pile.", rank=rank)
     if by_seat:
         return say("el_table.beaten_by_seat", "Beaten. Another {rank}? Tap the seat.", rank=rank)
-    return say("el_table.beaten", "Beaten. Does anybody throw in another {rank}?", rank=rank)
+    return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
 
 
 def which_card_to_throw_in_text(state: State, seat: int) -> str:
@@ -303,18 +308,18 @@ def which_card_to_throw_in_text(state: State, seat: int) -> str:
 
 
 def pick_up_button(state: State, name: str, kind: str) -> Part:
-    """The name alone, behind words that say what it is about; it is read aloud in full."""
-    told = say("el_table.picks_up", "{player} picks up", player=name)
+    """Return a button with the name alone, next to a text that explains it; a screen reader reads it in full."""
+    text = say("el_table.picks_up", "{player} picks up", player=name)
     return button_part(
-        name, f"take-{state.company.names.index(name)}", entry_intent("take", name), kind, label=told
+        name, f"take-{state.company.names.index(name)}", entry_intent("take", name), kind, label=text
     )
 
 
-def claim_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    seat, most = claim_order(state)[0], max_claimable_cards(seen.table)
+def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    seat, most = claim_order(state)[0], max_claimable_cards(scene_input.table)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
-    told = say(
+    text = say(
         "el_table.claims",
         "{player} takes up to {most} of {eliminated}'s {left} cards.",
         player=name,
@@ -322,38 +327,36 @@ def claim_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts
         eliminated=gone,
         left=state.size[state.spoils],
     )
-    taken = len(now.cards)
+    taken = len(draft.cards)
     takes = say("el_table.takes_none", "{player} takes none", player=name)
     if taken:
         takes = say("el_table.takes", "{player} takes {count}", player=name, count=taken)
     spread: tuple[Part, ...] = ()
     if unseen:
-        spreads = say(
-            "el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen
-        )
+        spreads = say("el_table.spreads", "Name {count} more of {player}'s cards", player=gone, count=unseen)
         spread = (button_part(spreads, "spread", Tap("show", state.spoils), fills=True),)
     asks = Prompts(
-        prompt_part(told),
-        last_announcements(seen),
+        prompt_part(text),
+        last_announcements(scene_input),
         foot=(button_part(takes, "claim", Tap("play"), "may", fills=True),),
     )
-    return prompts_with_cards(seen, seat, now, asks, spread)
+    return prompts_with_cards(scene_input, seat, draft, asks, spread)
 
 
-def name_cards_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    """Cards that are only told to the referee: shown to all, or drawn."""
-    seat, name = now.seat, state.name(now.seat)
-    due = dict(unnamed_drawn_counts(seen.table)).get(seat, 0) if now.mode == "draw" else 0
-    cards = ", ".join(now.cards)
+def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    """Ask for cards that are named without being played: shown to everyone, or drawn."""
+    seat, name = draft.seat, state.name(draft.seat)
+    due = dict(unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.mode == "draw" else 0
+    cards = ", ".join(draft.cards)
     which = cards or say("el_table.which", "which?")
     if due:
-        told = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
+        text = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
     else:
-        told = say("el_table.shows_all", "{player} shows to everyone: {cards}", player=name, cards=which)
+        text = say("el_table.shows_all", "{player} shows everyone {cards}", player=name, cards=which)
     foot = [button_part(say("el_table.back", "Back"), "naming-back", SetDraft(ElRoyaleDraft()), "quiet")]
-    if now.mode == "show" and now.cards:
+    if draft.mode == "show" and draft.cards:
         foot.insert(
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
-    picking = CardRequest("card", picker_marks(seen.table, seat, now), hidden=now.mode == "draw")
-    return Prompts(prompt_part(told), picking=picking, foot=(row_part("naming", *foot),))
+    picking = CardRequest("card", picker_marks(scene_input.table, seat, draft), hidden=draft.mode == "draw")
+    return Prompts(prompt_part(text), picking=picking, foot=(row_part("naming", *foot),))

@@ -1,4 +1,4 @@
-"""The ring of seats as the players sit, clockwise from the bottom, with the battle pile in the middle."""
+"""The ring of seats, clockwise from the bottom, with the battle pile in the middle."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -15,14 +15,14 @@ from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 from views.screens.el_royale.pile import Was, battle_pile, pile_description
 from views.screens.table.intents import Tap
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
-"""A dot beside each name, one colour a team; the team's name is said too."""
+"""Colours of the dot beside each name, one per team; the team's name is also read aloud."""
 
 
 def team_dot(number: int) -> ft.Control:
-    """The mark of a team."""
+    """Draw the dot of a team."""
     edge = ft.Border.all(1.2, "#f6ead5")
     return ft.Container(
         width=12, height=12, border_radius=6, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)], border=edge
@@ -30,7 +30,7 @@ def team_dot(number: int) -> ft.Control:
 
 
 class SeatView(NamedTuple):
-    """One seat as it is drawn. Plain values: equal seats are not drawn again."""
+    """One seat in plain values. Equal seats are not drawn again."""
 
     number: int
     name: str
@@ -39,7 +39,7 @@ class SeatView(NamedTuple):
     held: int
     role: str
     is_awaited: bool
-    """It is this player's turn to attack or to answer."""
+    """True if it is this player's turn to attack or to answer."""
     is_out: bool
     is_near_limit: bool
     lit: bool
@@ -47,7 +47,7 @@ class SeatView(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What a screen reader says of it."""
+        """Return the seat as read by a screen reader."""
         team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
         held = say("el_table.held", "{count, plural, one {# card} other {# cards}}", count=self.held)
         may = (
@@ -61,7 +61,7 @@ class SeatView(NamedTuple):
 
 
 def seat_role_text(state: State, seat: int) -> str:
-    """What this player is in the battle, in a word or two."""
+    """Return the player's role in the battle, in a word or two."""
     if state.phase == OVER and state.company.team[seat] == state.winner:
         return say("el_table.role.wins", "wins")
     if state.is_out(seat):
@@ -92,8 +92,8 @@ def _is_awaited(state: State, seat: int) -> bool:
     return state.phase == DEFENCE and seat == state.defender and not state.conceded
 
 
-def seat_view(state: State, seat: int, lit: frozenset[int], chosen: int) -> SeatView:
-    """A seat of the table as it stands."""
+def seat_view(state: State, seat: int, highlighted: frozenset[int], chosen: int) -> SeatView:
+    """Return the view of one seat."""
     company = state.company
     return SeatView(
         number=seat,
@@ -105,7 +105,7 @@ def seat_view(state: State, seat: int, lit: frozenset[int], chosen: int) -> Seat
         is_awaited=_is_awaited(state, seat),
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
-        lit=seat in lit,
+        lit=seat in highlighted,
         chosen=seat == chosen,
     )
 
@@ -123,11 +123,11 @@ def seat_text_line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -
 
 
 STACKED: Final = 100
-"""Below this width of a seat, times the scale of texts, what its player is stands on a line of its own."""
+"""Below this seat width in pixels, times the text scale, the role has a line of its own."""
 
 
 class SeatText(NamedTuple):
-    """What is written on a seat, and how."""
+    """The text on a seat and its style."""
 
     name: str
     team_number: int
@@ -140,46 +140,51 @@ class SeatText(NamedTuple):
 
 
 def ring_seat(
-    kept: ControlCache,
-    does: Does,
+    cache: ControlCache,
+    dispatch: Dispatch,
     seat: SeatView,
     at: tuple[float, float],
     size: tuple[float, float],
     text: float,
 ) -> ft.Control:
-    """Name, hand size and role of one player. `text`: the scale of texts."""
+    """Draw name, hand size and role of one player. `text`: the text scale."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
     face = SeatText(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
-    written = kept(("face", seat.number), seat_text_controls, face, width, height, text)
+    written = cache(("face", seat.number), seat_text_controls, face, width, height, text)
     paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = kept.inside(("lies", seat.number), seat_box, written, does, seat.number, size, paper)
-    return kept.inside(("told", seat.number), seat_semantics, lies, seat.label, seat.number, seat.chosen, at)
+    lies = cache.inside(("lies", seat.number), seat_box, written, dispatch, seat.number, size, paper)
+    return cache.inside(("told", seat.number), seat_semantics, lies, seat.label, seat.number, seat.chosen, at)
 
 
 EDGE: Final = 3
-"""How broad the edge of a lit seat is, around it."""
+"""Border width of a highlighted seat, in pixels."""
 Marked = dict[str, frozenset[int]]
-"""Which seats have an edge in either layer of them, as it was last seen."""
+"""The seats with a border in each of the two layers, as last seen."""
 
 
 def highlighted_edges(
-    kept: ControlCache, lit: frozenset[int], lie: "RingLayout", width: float, height: float, marked: Marked
+    cache: ControlCache,
+    highlighted: frozenset[int],
+    lie: "RingLayout",
+    width: float,
+    height: float,
+    marked: Marked,
 ) -> list[ft.Control]:
-    """The edges of lit seats, below the seats. Those of few and those of many lie in layers of their own: where it is everybody's turn to
-    speak after one player's, and one player's again, a layer comes and goes.
+    """Draw the borders of highlighted seats, below the seats. Few and many borders are in two layers: when the turn goes from
+    one player to everyone and back, only a layer's visibility changes.
     """
-    is_many = 2 * len(lit) > len(lie.spots)
-    marked["many" if is_many else "few"] = lit
-    shown = {"few": not is_many or marked.get("few", lit) <= lit, "many": is_many}
+    is_many = 2 * len(highlighted) > len(lie.spots)
+    marked["many" if is_many else "few"] = highlighted
+    shown = {"few": not is_many or marked.get("few", highlighted) <= highlighted, "many": is_many}
     layers = []
     for name, is_seen in shown.items():
         own = [
-            kept(("edge", name, seat), seat_edge, seat, at, lie.seat, seat in marked.get(name, ()))
+            cache(("edge", name, seat), seat_edge, seat, at, lie.seat, seat in marked.get(name, ()))
             for seat, at in enumerate(lie.spots)
         ]
-        layers.append(kept.holding(("edges", name), edge_layer, own, name, width, height, is_seen))
+        layers.append(cache.holding(("edges", name), edge_layer, own, name, width, height, is_seen))
     return layers
 
 
@@ -205,10 +210,10 @@ def edge_layer(edges: list[ft.Control], name: str, width: float, height: float, 
 
 
 def seat_box(
-    written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue
+    written: list[ft.Control], dispatch: Dispatch, seat: int, size: tuple[float, float], paper: ft.ColorValue
 ) -> ft.Control:
     return tap_area(
-        lambda: does(Tap("seat", seat)),
+        lambda: dispatch(Tap("seat", seat)),
         written[0],
         alignment=ft.Alignment.CENTER_LEFT,
         width=size[0],
@@ -266,12 +271,12 @@ def seat_text_controls(seat: SeatText, width: float, height: float, text: float)
 
 
 def needs_compact_seats(players: int, width: float, height: float, text: float) -> bool:
-    """Do three seats not fit below each other, as SPOTS has them, each as high as a finger is wide and as its line is?"""
+    """True if three seats below each other (as in SPOTS) do not fit at touch height and line height."""
     return players > 4 and width < BROAD and height < max(TAPPED / THREE_BELOW, THREE_LINES * text)
 
 
 def seat_size(players: int, width: float, height: float, text: float = 1.0) -> tuple[float, float]:
-    """How large a seat is drawn, so that three fit beside each other and leave the pile its room. `text`: the scale of texts."""
+    """Return the size of a seat so that three fit side by side and the pile keeps its room. `text`: the text scale."""
     if width >= BROAD:
         return 158 * min(text, 1.3), 66 * text
     if players <= 4:
@@ -284,19 +289,19 @@ def seat_size(players: int, width: float, height: float, text: float = 1.0) -> t
 
 
 TAPPED: Final = 44
-"""The least height of a seat that is tapped in a crowd."""
+"""The least height in pixels of a seat that can be tapped, in a crowd."""
 BETWEEN: Final = 6
-"""As much keeps seats apart that lie beside or below each other."""
+"""The gap in pixels between seats side by side or below each other."""
 PILE: Final = 40
-"""The height that two rows of seats leave the pile."""
+"""The height in pixels that two rows of seats leave the pile."""
 THREE_BELOW: Final = 0.28
-"""The share of the height that lets three seats stand below each other, as SPOTS has them."""
+"""The share of the height that three seats below each other need, as in SPOTS."""
 ONE_LINE: Final = 34
-"""The least height of a seat: name and number beside each other."""
+"""The least height of a seat in pixels: name and number beside each other."""
 THREE_LINES: Final = 3.4 * ONE_LINE
-"""The height in which three such seats lie apart where SPOTS of eight has them."""
+"""The height in pixels that three such seats need, as SPOTS for eight has them."""
 LOW_RING: Final = 300
-"""Below this height few players sit in the corners, so that the pile has the whole height between them."""
+"""Below this height in pixels few players sit in the corners, so that the pile has the whole height between them."""
 CORNERS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (1, 0)),
     3: ((0, 1), (0, 0), (1, 0.5)),
@@ -311,17 +316,19 @@ SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     7: ((0.5, 1), (0, 0.88), (0, 0.44), (0.14, 0), (0.86, 0), (1, 0.44), (1, 0.88)),
     8: ((0.5, 1), (0.02, 0.92), (0, 0.5), (0.02, 0.08), (0.5, 0), (0.98, 0.08), (1, 0.5), (0.98, 0.92)),
 }
-"""By players: where each sits, across and down from 0 to 1. The first sits at the bottom, the others follow clockwise."""
+"""By number of players: the position of each seat, across and down from 0 to 1. The first seat is at the bottom, the others
+follow clockwise.
+"""
 TWO_ROWS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     5: ((0.5, 1), (0, 1), (0.2, 0), (0.8, 0), (1, 1)),
     6: ((0.5, 1), (0, 1), (0, 0), (0.5, 0), (1, 0), (1, 1)),
     7: ((0.5, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1)),
     8: ((1 / 3, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1), (2 / 3, 1)),
 }
-"""The same where three do not fit below each other: the pile lies between the rows."""
+"""Positions in two rows, for rooms where three seats do not fit below each other: the pile is between the rows."""
 BROAD: Final = 560
 BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
-"""Four, where there is room for seats beside the pile."""
+"""Positions of four seats where there is room beside the pile."""
 
 
 class RingView(NamedTuple):
@@ -336,9 +343,9 @@ class RingView(NamedTuple):
     teams: tuple[str, ...]
 
 
-def ring_view(state: State, lit: frozenset[int], chosen: int, counted: bool = True) -> RingView:
-    """The table as it stands. `counted`: is told how many cards deck and discard pile hold?"""
-    seats = tuple(seat_view(state, seat, lit, chosen) for seat in range(len(state.size)))
+def ring_view(state: State, highlighted: frozenset[int], chosen: int, counted: bool = True) -> RingView:
+    """Return the ring of this table. `counted`: show the sizes of deck and discard pile."""
+    seats = tuple(seat_view(state, seat, highlighted, chosen) for seat in range(len(state.size)))
     teams = tuple(state.company.team_names) if state.company.in_teams else ()
     return RingView(
         seats,
@@ -351,7 +358,7 @@ def ring_view(state: State, lit: frozenset[int], chosen: int, counted: bool = Tr
 
 
 class RingLayout(NamedTuple):
-    """Where seats and pile lie in a room: a seat's size, its spots, and the pile's place."""
+    """The layout of seats and pile in a room: a seat's size, its positions, and the pile's place."""
 
     seat: tuple[float, float]
     spots: tuple[tuple[float, float], ...]
@@ -386,12 +393,12 @@ def ring_layout(players: int, width: float, height: float, text: float) -> RingL
 
 
 STOCK: Final = 30
-"""Room for the line that says how large the deck is."""
+"""Room in pixels for the line with the deck size."""
 
 
 def ring_parts(
-    kept: ControlCache,
-    does: Does,
+    cache: ControlCache,
+    dispatch: Dispatch,
     shown: RingView,
     four_colours: bool,
     width: float,
@@ -400,22 +407,24 @@ def ring_parts(
     was: Was | None = None,
     marked: Marked | None = None,
 ) -> ft.Control:
-    """All seats around the pile, and the stock below them. `text`: the scale of texts; `was`: what has lain in the pile; `marked`: which
-    seats were lit.
+    """Draw all seats around the pile, and the line below them. `text`: the text scale; `was`: cards of the pile so far;
+    `marked`: seats that were highlighted.
     """
     high = height - STOCK * text
     lie = ring_layout(len(shown.seats), width, high, text)
-    lying = battle_pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
-    middle = kept.inside("middle", pile_area, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room)
+    lying = battle_pile(cache, shown.pile, *lie.room, four_colours, not shown.is_over, was)
+    middle = cache.inside(
+        "middle", pile_area, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room
+    )
     seats = [
-        ring_seat(kept, does, seat, at, lie.seat, text)
+        ring_seat(cache, dispatch, seat, at, lie.seat, text)
         for seat, at in zip(shown.seats, lie.spots, strict=True)
     ]
     lit = frozenset(seat.number for seat in shown.seats if seat.lit or seat.chosen)
-    below = highlighted_edges(kept, lit, lie, width, high, {} if marked is None else marked)
+    below = highlighted_edges(cache, lit, lie, width, high, {} if marked is None else marked)
     lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
     ring = ft.Semantics(identifier="ring", content=lying)
-    said = kept("stock", deck_and_discard_counts, shown.deck, shown.old, shown.teams)
+    said = cache("stock", deck_and_discard_counts, shown.deck, shown.old, shown.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
@@ -435,11 +444,11 @@ def pile_area(
 
 
 def deck_and_discard_counts(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
-    """Deck and discard pile by their size: nobody may look into them."""
-    said = (
+    """Return the line with the sizes of deck and old cards, which nobody may look into."""
+    text = (
         say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
     )
-    parts: list[ft.Control] = [unlabelled_text(said, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
+    parts: list[ft.Control] = [unlabelled_text(text, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
     for number, team in enumerate(teams):
         parts.append(
             ft.Row(
@@ -452,7 +461,7 @@ def deck_and_discard_counts(deck: int | None, old: int, teams: tuple[str, ...]) 
             )
         )
     return ft.Semantics(
-        label=said.replace(" · ", ", "),
+        label=text.replace(" · ", ", "),
         identifier="stock",
         container=True,
         content=ft.Row(parts, spacing=12, run_spacing=2, wrap=True, alignment=ft.MainAxisAlignment.CENTER),

@@ -1,4 +1,4 @@
-"""A game of El Royale as it is shown: the ring of seats with the pile in the middle, and what is asked."""
+"""The scene of El Royale: the ring of seats, the pile in the middle, and the prompts."""
 
 from typing import cast
 
@@ -18,12 +18,12 @@ from views.screens.el_royale.pile import Was
 from views.screens.el_royale.prompts import prompts_for_table
 from views.screens.el_royale.ring import Marked, RingView, ring_parts, ring_view
 from views.screens.el_royale.taps import current_draft
-from views.screens.table.scene import Does, Part, Scene, SceneInput
+from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 
 
-def make_scene(seen: SceneInput) -> Scene:
-    """What is shown."""
-    table, state, now = seen.table, state_of(seen.table), current_draft(seen)
+def make_scene(scene_input: SceneInput) -> Scene:
+    """Return the scene for this viewer."""
+    table, state, now = scene_input.table, state_of(scene_input.table), current_draft(scene_input)
     code, facts = table.game.headline(state)
     called = table.game.edition_title(table.header.edition)
     subtitle = say(
@@ -33,29 +33,33 @@ def make_scene(seen: SceneInput) -> Scene:
     shown = ring_view(
         state, highlighted_seats(table), chosen, counted=not is_memory_left_to_players(table.game, state)
     )
-    middle = Part("ring", draw_ring, (shown, seen.preferences.four_colours))
-    return Scene(table.game.event_text(code, facts), middle, prompts_for_table(seen), subtitle=subtitle)
+    middle = Part("ring", draw_ring, (shown, scene_input.preferences.four_colours))
+    return Scene(
+        table.game.event_text(code, facts), middle, prompts_for_table(scene_input), subtitle=subtitle
+    )
 
 
-def draw_ring(does: Does, shown: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
-    return Ring(does, shown, four_colours, width, height)
+def draw_ring(
+    dispatch: Dispatch, shown: RingView, four_colours: bool, width: float, height: float
+) -> ft.Control:
+    return Ring(dispatch, shown, four_colours, width, height)
 
 
 @component
-def Ring(does: Does, shown: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
-    """The seats around the pile, and the sizes of deck and discard pile. Seats and pile stay while they show the same."""
+def Ring(dispatch: Dispatch, shown: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
+    """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay mounted."""
     high = min(height, 640)
     was: Reference[Was] = use_typed_ref({})
     marked: Reference[Marked] = use_typed_ref({})
     text = min(ft.use_context(TextScale), FRAME_MOST)
     return ring_parts(
-        use_control_cache(), does, shown, four_colours, width, high, text, was.current, marked.current
+        use_control_cache(), dispatch, shown, four_colours, width, high, text, was.current, marked.current
     )
 
 
-def filter_possible_alternatives(seen: SceneInput) -> BannerMessage | None:
-    """Of the acts allowed instead, those a player can really do: nobody is told to play a card that may not be in the hand."""
-    told, state = seen.refused, state_of(seen.table)
+def filter_possible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
+    """Keep the alternatives the player can really choose: a card that may not be in the hand is not suggested."""
+    told, state = scene_input.refused, state_of(scene_input.table)
     if told is None:
         return None
     named = cards_named_in(told.entry.get("cards"))

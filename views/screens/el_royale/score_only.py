@@ -1,4 +1,4 @@
-"""A table that keeps only results: who was eliminated, and who has won, a tap each."""
+"""A table that keeps only results: the eliminated players and the winner, one tap each."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,31 +13,33 @@ from views.components.paper import column, hint, semantic_group
 from views.components.pressable import button
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.table.intents import enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
 BESIDE: Final = 4
-"""Players in a row."""
+"""Players per row."""
 
 
-def result_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
-    """How the game ended."""
+def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+    """Ask for the result of the game."""
     form = Part(
         "result-form",
         draw_result_form,
-        (seen.place, seen.turn, state.company.names, state.company.most_cards is not None),
+        (scene_input.place, scene_input.turn, state.company.names, state.company.most_cards is not None),
     )
     return Prompts(None, (form,))
 
 
 def draw_result_form(
-    does: Does, place: str, turn: int, names: tuple[str, ...], eliminates: bool
+    dispatch: Dispatch, place: str, turn: int, names: tuple[str, ...], eliminates: bool
 ) -> ft.Control:
-    return ResultForm(place, turn, names, eliminates, does)
+    return ResultForm(place, turn, names, eliminates, dispatch)
 
 
 @component
-def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, does: Does) -> ft.Control:
-    """Those who went out are marked; the tap on who has won enters it. `eliminates`: somebody can go out in this edition."""
+def ResultForm(
+    place: str, turn: int, names: tuple[str, ...], eliminates: bool, dispatch: Dispatch
+) -> ft.Control:
+    """Mark eliminated players; the tap on the winner enters the result. `eliminates`: this edition has elimination."""
     nobody: tuple[int, ...] = ()
     out = use_draft(
         place,
@@ -56,7 +58,7 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
 
     def won(seat: int) -> None:
         gone_by_now = [names[each] for each in out.current()]
-        does(
+        dispatch(
             enter_intent(
                 {
                     "do": "result",
@@ -68,31 +70,31 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
         )
 
     def goes(seat: int) -> ft.Control:
-        told = say("el_table.went_out", "{player} was eliminated", player=names[seat])
+        text = say("el_table.went_out", "{player} was eliminated", player=names[seat])
         return button(
             names[seat],
             f"out-{seat}",
             lambda: out.change(marks(seat)),
             "chosen" if seat in gone else "plain",
-            label=told,
+            label=text,
             expand=True,
         )
 
     def wins(seat: int) -> ft.Control:
-        told = say("el_table.has_won", "{player} has won", player=names[seat])
+        text = say("el_table.has_won", "{player} won", player=names[seat])
         return button(
             names[seat],
             f"won-{seat}",
             lambda: won(seat),
             "plain" if seat in gone else "may",
-            label=told,
+            label=text,
             expand=True,
         )
 
     seats = range(len(names))
     who_went_out, who_won = (
         say("el_table.who_went_out", "Who was eliminated?"),
-        say("el_table.who_won", "Who has won? This tap enters it."),
+        say("el_table.who_won", "Who won? Tap to enter it."),
     )
     return column(
         *(

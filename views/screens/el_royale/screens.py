@@ -14,7 +14,7 @@ from views.screens.table.scene import GameAction, SceneInput
 
 
 class ElRoyaleScreens(GameScreens):
-    """What the rooms ask of them."""
+    """What the app asks of the screens of El Royale."""
 
     has_picture = True
     seats_at_first = 4
@@ -33,17 +33,17 @@ class ElRoyaleScreens(GameScreens):
         return ElRoyaleDraft()
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> ElRoyaleDraft:
-        """Whoever may throw in or pick up does so on a phone of their own."""
+        """Choose this seat already, since throwing in and picking up is done on the player's own phone."""
         return ElRoyaleDraft(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else ElRoyaleDraft()
 
     def draft_still_applies(self, table: Table, now: ElRoyaleDraft) -> bool:
         return draft.draft_still_applies(state_of(table), now)
 
-    def intent_for_field(self, seen: SceneInput, field: str, value: Json) -> Meaning | None:
-        return taps.intent_for_card(seen, str(value))
+    def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Meaning | None:
+        return taps.intent_for_card(scene_input, str(value))
 
     def draft_after_refusal(self, table: Table, now: ElRoyaleDraft) -> ElRoyaleDraft:
         return now._replace(cards=())
 
-    def icon_actions(self, seen: SceneInput) -> Sequence[GameAction]:
+    def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return ()

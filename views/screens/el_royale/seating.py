@@ -1,4 +1,4 @@
-"""Seating a game of El Royale: two to eight names around the table, clockwise, each alone or in teams."""
+"""Seats for El Royale: two to eight names around the table, clockwise, alone or in teams."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ LEAST, MOST = 2, 8
 
 
 def team_names() -> tuple[str, ...]:
-    """What teams are called in a record that is begun in the language spoken here."""
+    """Return the names of teams for a new record, in the current language."""
     return (
         say("el_table.team.north", "North"),
         say("el_table.team.east", "East"),
@@ -29,7 +29,7 @@ def team_names() -> tuple[str, ...]:
 
 
 def team_number(team: str) -> int:
-    """Which team this is, in whatever language the form was begun."""
+    """Return the number of a team by its name in any language."""
     for language in LANGUAGES:
         with language_context(language):
             if team in team_names():
@@ -38,7 +38,7 @@ def team_number(team: str) -> int:
 
 
 def with_teams(seats: Seats, teams: int) -> Seats:
-    """The same players in so many teams that alternate around the table; 0 or 1 for nobody in a team."""
+    """Assign the players to teams that alternate around the table; 0 or 1 for no teams."""
     alone = tuple({name: value for name, value in seat.items() if name != "team"} for seat in seats)
     if teams < 2:
         return alone
@@ -46,12 +46,12 @@ def with_teams(seats: Seats, teams: int) -> Seats:
 
 
 def team_count(seats: Seats) -> int:
-    """How many teams there are; 0 where everyone plays alone."""
+    """Return the number of teams; 0 if everyone plays alone."""
     return len({seat["team"] for seat in seats if "team" in seat})
 
 
 def possible_team_counts(players: int) -> list[int]:
-    """How many teams so many players can make. Uneven ones need a house rule, and the form says so."""
+    """Return the possible numbers of teams. Uneven teams need a house rule, and the form says so."""
     return [teams for teams in (2, 3, 4) if players > teams and (players % teams == 0 or teams == 2)]
 
 
@@ -68,11 +68,11 @@ def with_player_count(seats: Seats, players: int) -> Seats:
 
 
 def seating_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-    """How many, in which teams, and who."""
+    """Return the sections for the number of players, their teams and their names."""
     rows: list[ft.Control] = [
         player_count_choice(seats, change),
         ft.Row(_team_choices(seats, change), wrap=True, spacing=8, run_spacing=8),
-        words(say("el_table.in_order", "In the order in which they sit, clockwise."), faded=True),
+        words(say("el_table.in_order", "In seating order, clockwise."), faded=True),
         *[
             _seat_row(at, seat, change, faults.get(("seats", at, "name"), ""))
             for at, seat in enumerate(seats)
@@ -86,23 +86,23 @@ def player_count_choice(seats: Seats, change: ChangeSeats) -> ft.Control:
         say("el_table.fewer_players", "One player fewer"),
         say("el_table.more_players", "One player more"),
     )
-    told = say("el_table.players", "{count} players", count=len(seats))
+    text = say("el_table.players", "{count} players", count=len(seats))
 
     def by(number: int) -> Callable[[], None]:
         return lambda: change(lambda now: with_player_count(now, min(MOST, max(LEAST, len(now) + number))))
 
     counted: list[ft.Control] = [
         icon_button(Icons.REMOVE, fewer, "fewer-players", by(-1)),
-        words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         icon_button(Icons.ADD, more, "more-players", by(1)),
     ]
     return ft.Row(counted, spacing=8)
 
 
 def _team_choices(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
-    def one(teams: int, told: str) -> ft.Control:
+    def one(teams: int, text: str) -> ft.Control:
         kind = "chosen" if team_count(seats) == teams else "plain"
-        return button(told, f"teams-{teams}", lambda: change(lambda now: with_teams(now, teams)), kind)
+        return button(text, f"teams-{teams}", lambda: change(lambda now: with_teams(now, teams)), kind)
 
     alone = one(0, say("el_table.alone", "Everyone alone"))
     return [
@@ -125,17 +125,17 @@ def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Contro
         )
     ]
     if "team" in seat:
-        told = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
+        text = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
         dot = team_dot(team_number(seat["team"]))
         to_next = partial(with_next_team, at)
         parts.append(
-            button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=told, picture=dot)
+            button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=text, picture=dot)
         )
     return ft.Row(parts, spacing=8)
 
 
 def with_next_team(at: int, seats: Seats) -> Seats:
-    """The next team for one seat: teams need not alternate where the house allows free seating."""
+    """Give one seat the next team. Teams need not alternate where a house rule allows it."""
     numbers = [team_number(seat["team"]) for seat in seats]
     numbers[at] = (numbers[at] + 1) % max(2, team_count(seats))
     return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

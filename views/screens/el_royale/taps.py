@@ -1,4 +1,4 @@
-"""What taps and keys come to at a table of El Royale: more of the act that is being said, or the whole act. No Flet in here."""
+"""Turn taps and keys at a table of El Royale into a longer draft or a whole entry. Imports no Flet."""
 
 from random import Random
 from typing import cast
@@ -20,20 +20,20 @@ from views.screens.table.intents import Enter, Meaning, SetDraft, Tap, enter_int
 from views.screens.table.scene import Motion, SceneInput
 
 
-def current_draft(seen: SceneInput) -> ElRoyaleDraft:
-    """What is half said; whom the rules make dealer and starter is chosen already."""
-    now, state = cast(ElRoyaleDraft, seen.now), state_of(seen.table)
-    return with_proposal_chosen(now, seen) if state.phase == DEAL else now
+def current_draft(scene_input: SceneInput) -> ElRoyaleDraft:
+    """Return the current draft, with the proposed dealer and first attacker chosen."""
+    now, state = cast(ElRoyaleDraft, scene_input.draft), state_of(scene_input.table)
+    return with_proposal_chosen(now, scene_input) if state.phase == DEAL else now
 
 
-def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
-    """What is tapped builds on what was tapped before."""
-    now, state = current_draft(seen), state_of(seen.table)
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | None:
+    """Return the intent of a tap, given the draft."""
+    now, state = current_draft(scene_input), state_of(scene_input.table)
     match tap.what, tap.value:
         case "seat", int(seat):
             return intent_for_seat(state, now, seat)
         case "card", str(card):
-            return intent_for_card(seen, card)
+            return intent_for_card(scene_input, card)
         case "several", bool(several):
             return SetDraft(now._replace(several=several))
         case "other", bool(others):
@@ -41,7 +41,7 @@ def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
         case "show" | "draw" as mode, int(seat):
             return SetDraft(ElRoyaleDraft(seat=seat, mode=mode))
         case "show", None:
-            return SetDraft(ElRoyaleDraft(seat=seat_to_name_card(seen.table, now), mode="show"))
+            return SetDraft(ElRoyaleDraft(seat=seat_to_name_card(scene_input.table, now), mode="show"))
         case "dealer" | "first" as which, int(seat):
             return SetDraft(now._replace(dealer=seat) if which == "dealer" else now._replace(first=seat))
         case "lots", _:
@@ -56,7 +56,7 @@ def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
         case "deal", _:
             return enter_intent(deal_entry(state, now))
         case "play", _:
-            seat = seat_to_name_card(seen.table, now)
+            seat = seat_to_name_card(scene_input.table, now)
             return (
                 enter_intent(entry_for_cards(state, seat, now.cards, now))
                 if now.cards or state.phase == CLAIMS
@@ -65,28 +65,28 @@ def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
     return None
 
 
-def intent_for_seat(state: State, now: ElRoyaleDraft, seat: int) -> Meaning | None:
+def intent_for_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Meaning | None:
     if state.phase == DEAL:
-        return SetDraft(now._replace(dealer=seat) if now.dealer == NOBODY else now._replace(first=seat))
+        return SetDraft(draft._replace(dealer=seat) if draft.dealer == NOBODY else draft._replace(first=seat))
     if state.phase == OVER:
         return None
-    return SetDraft(ElRoyaleDraft() if now.seat == seat else ElRoyaleDraft(seat=seat))
+    return SetDraft(ElRoyaleDraft() if draft.seat == seat else ElRoyaleDraft(seat=seat))
 
 
-def intent_for_card(seen: SceneInput, card: str) -> Meaning | None:
-    """A card tapped is played at once, or gathered where several are meant."""
-    now, state = current_draft(seen), state_of(seen.table)
+def intent_for_card(scene_input: SceneInput, card: str) -> Meaning | None:
+    """Return the intent of a tapped card: play it at once, or gather it in several-card mode."""
+    now, state = current_draft(scene_input), state_of(scene_input.table)
     if state.phase == DEAL:
         return SetDraft(with_hand_card_added(now, card))
     if now.mode in ("show", "draw"):
         cards = (*now.cards, card)
-        due = dict(unnamed_drawn_counts(seen.table)).get(now.seat, 0) if now.mode == "draw" else 0
+        due = dict(unnamed_drawn_counts(scene_input.table)).get(now.seat, 0) if now.mode == "draw" else 0
         return (
             enter_intent(entry_for_cards(state, now.seat, cards, now))
             if due and len(cards) == due
             else SetDraft(now._replace(cards=cards))
         )
-    who = seat_to_name_card(seen.table, now)
+    who = seat_to_name_card(scene_input.table, now)
     if who == NOBODY:
         return None
     if now.several or state.phase == CLAIMS:
@@ -95,13 +95,15 @@ def intent_for_card(seen: SceneInput, card: str) -> Meaning | None:
 
 
 def with_card_toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A card that is tapped is gathered as the last, or put back."""
+    """Add a card to the gathered ones as the last, or remove it."""
     return tuple(each for each in cards if each != card) if card in cards else (*cards, card)
 
 
-def intent_for_key(seen: SceneInput, key: str) -> Meaning | None:
-    """Enter sets the pile aside, concedes or takes it; Escape begins anew, but for a deal: that has signs of its own for it."""
-    now, state = current_draft(seen), state_of(seen.table)
+def intent_for_key(scene_input: SceneInput, key: str) -> Meaning | None:
+    """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape restarts the draft, except during a
+    deal, which has buttons for it.
+    """
+    now, state = current_draft(scene_input), state_of(scene_input.table)
     if key == "Escape":
         return SetDraft(ElRoyaleDraft()) if state.phase != DEAL else None
     if key not in ("Enter", "Ctrl+Enter"):
@@ -109,18 +111,18 @@ def intent_for_key(seen: SceneInput, key: str) -> Meaning | None:
     if state.phase == "after_beat":
         return enter_intent({"do": "clear", "by": state.name(state.attacker)})
     if state.phase == "defence" and not now.cards:
-        return enter_intent({"do": take_pile_verb(seen.table), "by": state.name(state.defender)})
+        return enter_intent({"do": take_pile_verb(scene_input.table), "by": state.name(state.defender)})
     return None
 
 
 def entry_intent(do: str, by: str, **fields: object) -> Enter:
-    """An act that one tap announces."""
+    """Return an entry that needs one tap only."""
     written: JsonObject = {"do": do, "by": by}
     return Enter((written | cast(JsonObject, fields),))
 
 
 def card_motion(table: Table, ruling: Ruling) -> Motion | None:
-    """What is thrown in goes from its seat to the pile."""
+    """Return the motion of a thrown-in card from its seat to the pile."""
     said = ruling.entry.written()
     return (
         Motion((f"seat-{table.header.names.index(str(said['by']))}",), "pile")

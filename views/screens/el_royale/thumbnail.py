@@ -1,4 +1,4 @@
-"""A game of El Royale very small: the players round the table with as many strokes as they hold cards, and the pile between them."""
+"""A small drawing of El Royale: the players in a ring with a stroke per card, and the pile between them."""
 
 from math import cos, pi, sin
 
@@ -17,11 +17,11 @@ from views.components.thumbnails import (
 )
 
 MOST = 6
-"""So many strokes stand for a hand."""
+"""The most strokes drawn for a hand."""
 
 
 def thumbnail_svg(glance: JsonObject) -> str:
-    """The ring as `Game.glance` tells it."""
+    """Draw the ring from `Game.glance` as SVG."""
     hands, out, pile, battle = glance["hands"], glance["out"], glance["pile"], glance["battle"]
     assert (
         isinstance(hands, list)
@@ -50,6 +50,6 @@ def thumbnail_svg(glance: JsonObject) -> str:
 
 
 def card_edge_svg(card: int) -> str:
-    """The line that tells a card of the pile from the one below it."""
+    """Draw the line between two cards of the pile."""
     place = f'x="{WIDTH / 2 - 9 + 4 * card:.1f}" y="{HEIGHT / 2 - 8:.1f}"'
     return f'<rect {place} width="11" height="15" rx="1.5" fill="none" stroke="{EDGE}"/>'

@@ -1,4 +1,4 @@
-"""What goes without saying at the general screen, the one thing that is asked next, and the words of it. No Flet in here."""
+"""The draft of the general screen: what is known without asking, the next question, and its words. Imports no Flet."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,11 +15,11 @@ from views.screens import draft as half_said
 from views.screens.draft import CARDS, TapResult
 
 CARD_KINDS: Final = ("card", "cards", "hands")
-"""Kinds of fields that the card picker names."""
+"""The kinds of fields that use the card picker."""
 
 
 class Question(NamedTuple):
-    """The field that is asked for next."""
+    """The next field to ask for."""
 
     field: str
     options: FieldOptions
@@ -30,24 +30,24 @@ class Question(NamedTuple):
 
 
 def initial_draft(table: Table) -> Draft:
-    """What goes without saying: the verb and who does it, where only one thing is waited for."""
+    """Return the draft a turn begins with: verb and player, if only one act is awaited."""
     waited_for = [each for each in possible_acts(table.game, table.state) if not each.any_time]
     return draft_for_actor(waited_for[0]) if len(waited_for) == 1 else NOTHING
 
 
 def draft_for_actor(ask: PossibleAct) -> Draft:
-    """Somebody is going to do this."""
+    """Return the draft for the player who acts."""
     return Draft.from_fields(do=ask.do) if ask.by is None else Draft.from_fields(do=ask.do, by=ask.by)
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
-    """Is what was kept still an act of this game?"""
+    """True if a saved draft is still an act of this game."""
     found = next_options(table.game, table.state, draft)
     return bool(found.open) or found.whole is not None
 
 
 def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
-    """What is asked next: what is being gathered, then the fields in the order in which the verb declares them."""
+    """Return the next question: a field being gathered, then the fields in the order the verb declares them."""
     verb = game.verbs.get(str(draft.said.get("do", "")))
     if verb is None:
         return None
@@ -60,7 +60,7 @@ def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | No
 
 
 def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
-    """One thing more was named. What may still be named is asked for, also where it may be left out."""
+    """Return the intent of naming one more field. Optional fields are asked for as well."""
     went = drafts.draft_or_entry_with(table.game, table.state, draft, field, value)
     if isinstance(went, Draft) and next_options(table.game, table.state, went).open:
         return TapResult(went)
@@ -80,9 +80,9 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
 
 
 def button_text(game: AnyGame, field: str, value: Json) -> str:
-    """A value as it stands on a button."""
+    """Return a value as the text of a button."""
     if value is None:
-        return say("general.left_out", "Leave it out")
+        return say("general.left_out", "Leave out")
     if isinstance(value, tuple | list):
         return " ".join(button_text(game, field, each) for each in value)
     if isinstance(value, int) and not isinstance(value, bool):

@@ -1,4 +1,6 @@
-"""What is asked at a table: who does what, then one field after the other. What was tapped so far stands above: a tap takes it back."""
+"""Prompts of the general table: the act and its player, then one field after the other. Named fields are chips above; a tap on
+one clears it.
+"""
 
 from models.json_values import Json
 from models.translation import say
@@ -14,7 +16,7 @@ from views.screens.table.scene import CardRequest, Part, Prompts, button_part, p
 
 
 def prompts_for_table(table: Table, draft: Draft) -> Prompts:
-    """What is asked, for what is said so far."""
+    """Return the prompts for the draft so far."""
     if "do" not in draft.said:
         return act_choices(table)
     asks = next_question(table.game, table.state, draft)
@@ -34,7 +36,7 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
 
 
 def act_choices(table: Table) -> Prompts:
-    """Who may do what; once nobody may do anything the game is over."""
+    """Return the possible acts by player; the game is over when there are none."""
     may = possible_acts(table.game, table.state)
     several = len({each.by for each in may}) > 1
     if may:
@@ -42,7 +44,7 @@ def act_choices(table: Table) -> Prompts:
         return Prompts(
             prompt_part(say("general.what", "What happens now?")), (row_part("beginnings", *every),)
         )
-    again = button_part(say("general.again", "Once more with the same players"), "again", PlayAgain(), "may")
+    again = button_part(say("general.again", "Play again with the same players"), "again", PlayAgain(), "may")
     return Prompts(prompt_part(say("general.over", "The game is over.")), foot=(again,))
 
 
@@ -56,7 +58,7 @@ def act_choice(table: Table, each: PossibleAct, says_who: bool) -> Part:
 
 
 def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
-    """A chip for each field that somebody has named; what goes without saying has none."""
+    """Return a chip for each named field; fields known without asking have none."""
     granted = initial_draft(table).said
     fields = [
         (name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value
@@ -65,10 +67,10 @@ def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
     return (row_part("said", *chips),) if fields else ()
 
 
-def field_chip(said: str, field: str) -> Part:
-    label = say("general.take_back", "{said}. Tap to take it back", said=said)
+def field_chip(text: str, field: str) -> Part:
+    label = say("general.take_back", "{said}. Tap to undo", said=text)
     return button_part(
-        said, f"back-{identifier_part(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE
+        text, f"back-{identifier_part(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE
     )
 
 
@@ -83,7 +85,7 @@ def question_text(asks: Question, do: str) -> str:
 
 def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
     field, is_done = identifier_part(asks.field), value == DONE and asks.names_cards
-    said = say("general.done", "These are all") if is_done else button_text(game, asks.field, value)
+    text = say("general.done", "That's all") if is_done else button_text(game, asks.field, value)
     name = (
         "done"
         if is_done
@@ -93,14 +95,14 @@ def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
         if isinstance(value, tuple)
         else value
     )
-    return button_part(said, f"{field}-{name}", NameField(asks.field, value), "may" if is_done else "plain")
+    return button_part(text, f"{field}-{name}", NameField(asks.field, value), "may" if is_done else "plain")
 
 
 def enter_draft_button(table: Table, draft: Draft) -> tuple[Part, ...]:
-    """The button that enters what is whole, though more could be named."""
+    """Return the button that enters a draft that is whole, though more could be named."""
     if next_options(table.game, table.state, draft).whole is None:
         return ()
-    return (button_part(say("general.enter", "Enter it"), "enter", Tap("whole"), "may", fills=True),)
+    return (button_part(say("general.enter", "Enter"), "enter", Tap("whole"), "may", fills=True),)
 
 
 def identifier_part(field: str) -> str:

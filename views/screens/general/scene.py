@@ -1,4 +1,4 @@
-"""The scene of any game: its picture or its words, the seats, and what is asked next, from what the referee says and nothing else."""
+"""The scene of any game: its picture or words, the seats, and the next question."""
 
 import flet as ft
 
@@ -17,20 +17,20 @@ from views.screens.general.panel import prompts_for_table
 from views.screens.general.seats import seats_of, state_parts_without_player
 from views.screens.score_sheets import score_sheet_print_buttons, score_table
 from views.screens.table.intents import Meaning, NameField, OpenPanel, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, GameAction, Part, Scene, SceneInput
+from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
 
-def make_general_scene(screens: GameScreens, seen: SceneInput) -> Scene:
-    """A game that says nothing of its own is shown so."""
-    table, draft = seen.table, current_draft(seen)
+def make_general_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
+    """Return the scene of a game without one of its own."""
+    table, draft = scene_input.table, current_draft(scene_input)
     code, facts = table.game.headline(table.state)
-    middle = Part("middle", state_picture, (table, seen.version, seen.preferences.four_colours))
+    middle = Part("middle", state_picture, (table, scene_input.version, scene_input.preferences.four_colours))
     beside = (
-        Part("scores", score_sheet_with_print, (table, seen.version))
-        if seen.opened == "scores" and table.game.keeps_score
+        Part("scores", score_sheet_with_print, (table, scene_input.version))
+        if scene_input.opened == "scores" and table.game.keeps_score
         else None
     )
-    seats = seats_of(table, seen.preferences.four_colours)
+    seats = seats_of(table, scene_input.preferences.four_colours)
     return Scene(
         table.game.event_text(code, facts),
         middle,
@@ -41,14 +41,14 @@ def make_general_scene(screens: GameScreens, seen: SceneInput) -> Scene:
     )
 
 
-def current_draft(seen: SceneInput) -> Draft:
-    assert isinstance(seen.now, Draft)
-    return seen.now
+def current_draft(scene_input: SceneInput) -> Draft:
+    assert isinstance(scene_input.draft, Draft)
+    return scene_input.draft
 
 
-def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
-    """A seat names a player where one is asked for; what is whole is entered as it is; a field is taken back."""
-    draft, table = current_draft(seen), seen.table
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | None:
+    """Return the intent of a tap: name a player, enter the draft, or clear a field."""
+    draft, table = current_draft(scene_input), scene_input.table
     match tap.what, tap.value:
         case "seat", name:
             asks = next_question(table.game, table.state, draft)
@@ -66,7 +66,7 @@ def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
 
 
 def begin_act_intent(table: Table, draft: Draft) -> Meaning:
-    """Somebody is going to do this. An act that has nothing to name is entered at once."""
+    """Return the intent of starting an act. An act without fields is entered at once."""
     if next_question(table.game, table.state, draft) is None:
         whole = next_options(table.game, table.state, draft).whole
         if whole is not None:
@@ -74,17 +74,17 @@ def begin_act_intent(table: Table, draft: Draft) -> Meaning:
     return SetDraft(draft)
 
 
-def icon_actions(seen: SceneInput) -> tuple[GameAction, ...]:
-    """The score sheet, where a game keeps one."""
-    if not seen.table.game.keeps_score:
+def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
+    """Return the score sheet button, if the game keeps scores."""
+    if not scene_input.table.game.keeps_score:
         return ()
     return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
 
 def state_picture(
-    _: Does, table: Table, version: int, four_colours: bool, width: float, height: float
+    _: Dispatch, table: Table, version: int, four_colours: bool, width: float, height: float
 ) -> ft.Control:
-    """The picture of the game, or in words what stands in no seat. `version`: it is another one after every entry."""
+    """Draw the picture of the game, or the parts of its state that belong to no seat. `version` changes with every entry."""
     screens = screens_of_game(table.game.game)
     if screens.has_picture:
         return screens.picture(table, table.state, None, width, height, four_colours)
@@ -96,8 +96,8 @@ def state_picture(
     )
 
 
-def score_sheet_with_print(_: Does, table: Table, version: int) -> ft.Control:
-    """The score sheet, and on paper."""
+def score_sheet_with_print(_: Dispatch, table: Table, version: int) -> ft.Control:
+    """Draw the score sheet with the ways to print it."""
 
     def sheet(day: str = "") -> ScoreSheet:
         return table.game.score_sheet([snapshot(table)], day)

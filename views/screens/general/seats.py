@@ -1,4 +1,4 @@
-"""The players side by side: who is waited for, and what the state says of each."""
+"""The players side by side: the awaited one is marked, each with their part of the state."""
 
 from collections.abc import Mapping
 
@@ -14,11 +14,11 @@ from views.components.paper import sheet
 from views.components.pressable import pressable, unlabelled_text
 from views.components.state_in_words import card_row, cards_in_value, value_text
 from views.screens.table.intents import Tap
-from views.screens.table.scene import Does, Part
+from views.screens.table.scene import Dispatch, Part
 
 
 def seats_of(table: Table, four_colours: bool) -> tuple[Part, ...]:
-    """A sheet for each player."""
+    """Return a section for each player."""
     waited_for = {each.by for each in possible_acts(table.game, table.state) if not each.any_time}
     shown = table.game.state_json(table.state)
     return tuple(
@@ -32,13 +32,13 @@ def seats_of(table: Table, four_colours: bool) -> tuple[Part, ...]:
 
 
 def state_parts_of_player(shown: Mapping[str, Json], name: str) -> dict[str, Json]:
-    """What a shown state says of one player: the parts that are told by player."""
+    """Return the parts of a shown state that belong to one player."""
     parts = {part: value.get(name) for part, value in shown.items() if isinstance(value, Mapping)}
     return {part: value for part, value in parts.items() if value not in (None, [], {}, "")}
 
 
 def state_parts_without_player(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
-    """The rest of it, without what the headline says."""
+    """Return the parts that belong to no player, without those of the headline."""
     rest = ((part, value) for part, value in shown.items() if part not in ("phase", "turn"))
     return {
         part: value for part, value in rest if not (isinstance(value, Mapping) and value.keys() <= set(names))
@@ -46,7 +46,7 @@ def state_parts_without_player(shown: Mapping[str, Json], names: tuple[str, ...]
 
 
 def seat_sheet(
-    does: Does,
+    dispatch: Dispatch,
     at: int,
     name: str,
     is_waited_for: bool,
@@ -63,7 +63,7 @@ def seat_sheet(
     rows += [card_row(cards, four_colours)] if cards and room != "low" else []
     about = ", ".join([name, *(state_line(part, value) for part, value in parts)])
     label = (
-        say("general.waited_for", "{player}. The table waits for {name}", player=about, name=name)
+        say("general.waited_for", "{player}. Waiting for {name}", player=about, name=name)
         if is_waited_for
         else about
     )
@@ -71,7 +71,7 @@ def seat_sheet(
         ft.Column(rows, spacing=2, tight=True),
         label,
         f"seat-{at}",
-        lambda: does(Tap("seat", name)),
+        lambda: dispatch(Tap("seat", name)),
         selected=is_waited_for,
         padding=10 if room != "low" else 4,
     )

@@ -1,1 +1,1 @@
-"""Letting others join a table from devices of their own: the keeper's sheet, and what whoever joins is shown."""
+"""Joining a table from other devices: the host's screen, and the guests' screens."""

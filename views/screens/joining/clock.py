@@ -1,4 +1,4 @@
-"""The clock: chosen where a table is shared, shown in big digits to those who look on. Running out is told, and nothing is ruled."""
+"""The clock: chosen when sharing a table, shown in big digits to spectators. When time runs out it says so; no rule depends on it."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -20,47 +20,48 @@ from views.font_coverage import drawable_text
 MOST = 180
 TICK = 1.0
 LONGEST = 12 * 3600
-"""Seconds after which a screen that nobody looks at any more is not drawn again."""
+"""Seconds after which a screen without viewers is no longer drawn."""
 
 
 @component
 def ClockChoice(id: int) -> ft.Control:
-    """Which clock, and its minutes."""
-    desk = use_app_context().desk
-    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
-    now = desk.table_settings(id)
+    """Choose a clock and its minutes."""
+    workspace = use_app_context().desk
+    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
+    now = workspace.table_settings(id)
 
     def choose(clock: Clock) -> Callable[[], None]:
-        return lambda: desk.change_settings(id, desk.table_settings(id)._replace(clock=clock))
+        return lambda: workspace.change_settings(id, workspace.table_settings(id)._replace(clock=clock))
 
     def lasts(more: int) -> Callable[[], None]:
         minutes = max(1, min(MOST, now.minutes + more))
-        return lambda: desk.change_settings(id, desk.table_settings(id)._replace(minutes=minutes))
+        return lambda: workspace.change_settings(id, workspace.table_settings(id)._replace(minutes=minutes))
 
     kinds: dict[Clock, str] = {
         "": say("clock.none", "No clock"),
-        "move": say("clock.move", "For each turn"),
-        "player": say("clock.player", "For each player"),
+        "move": say("clock.move", "Per turn"),
+        "player": say("clock.player", "Per player"),
         "hourglass": say("clock.hourglass", "Hourglass"),
     }
     look = {kind: "chosen" if now.clock == kind else "plain" for kind in kinds}
     buttons = [
         button(said, f"clock-{kind or 'none'}", choose(kind), look[kind]) for kind, said in kinds.items()
     ]
-    told = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
+    text = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
     minutes = ft.Row(
         [
             icon_button(Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
-            words(told, size=theme.MEDIUM),
+            words(text, size=theme.MEDIUM),
             icon_button(Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
         ],
         spacing=8,
     )
     where = say(
         "clock.told",
-        "It stands big on the screen in the middle of the table. Whose time runs out is told; nothing is ruled.",
+        "The clock runs on the screen in the middle of the table. When time runs out it says so; "
+        "the rules stay the same.",
     )
-    heading = title(say("clock.title", "A clock"))
+    heading = title(say("clock.title", "Clock"))
     return sheet(
         column(
             heading,
@@ -74,15 +75,15 @@ def ClockChoice(id: int) -> ft.Control:
 
 @component
 def ClockDigits(id: int, size: int) -> ft.Control:
-    """What everybody has left, in big digits; whose time runs is bright, whose has run out is told."""
-    desk = use_app_context().desk
-    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
+    """Draw everyone's time in big digits; the running one is bright, and time that is up has a notice."""
+    workspace = use_app_context().desk
+    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     _, tick = ft.use_state(0)
-    settings = desk.table_settings(id)
+    settings = workspace.table_settings(id)
     use_interval(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)
     if not settings.clock:
         return ft.Container(visible=False)
-    times, names = desk.table_times(id), desk.table(id).header.names
+    times, names = workspace.table_times(id), workspace.table(id).header.names
     left = times.left(settings.clock, settings.minutes * 60, datetime.now(UTC))
 
     def one(seat: int) -> ft.Control:
@@ -99,8 +100,8 @@ def ClockDigits(id: int, size: int) -> ft.Control:
             )
         name = unlabelled_text(names[seat], size=max(14, 2 * size // 3), color=color)
         shown = ft.Row([name, digits], spacing=size // 4, tight=True)
-        said = drawable_text(f"{names[seat]}: {clock_text(left[seat])}")
-        return ft.Semantics(label=said, identifier=f"clock-of-{seat}", container=True, content=shown)
+        text = drawable_text(f"{names[seat]}: {clock_text(left[seat])}")
+        return ft.Semantics(label=text, identifier=f"clock-of-{seat}", container=True, content=shown)
 
     out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
     every = [one(seat) for seat in range(len(names))]
@@ -108,9 +109,11 @@ def ClockDigits(id: int, size: int) -> ft.Control:
         ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True)
     ]
     if out:
-        told = say("clock.out", "The time of {names} has run out", names=out)
-        text = unlabelled_text(told, size=max(16, size // 2), color=theme.ON_WOOD)
+        sentence = say("clock.out", "{names}: time is up", names=out)
+        text = unlabelled_text(sentence, size=max(16, size // 2), color=theme.ON_WOOD)
         rows.append(
-            ft.Semantics(live_region=True, identifier="time-is-out", label=drawable_text(told), content=text)
+            ft.Semantics(
+                live_region=True, identifier="time-is-out", label=drawable_text(sentence), content=text
+            )
         )
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

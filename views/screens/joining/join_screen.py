@@ -1,4 +1,4 @@
-"""The door: whoever comes with an invitation chooses a seat; whoever comes without one says the code."""
+"""The join screen: with an invitation choose a seat, without one enter the code."""
 
 import flet as ft
 
@@ -18,11 +18,11 @@ from views.workspace.visits import Visit
 
 @screen_component
 def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
-    """Choose a seat, or say the code."""
-    page, desk = ft.context.page, use_app_context().desk
+    """Choose a seat, or enter the code."""
+    page, workspace = ft.context.page, use_app_context().desk
     code, write = ft.use_state("")
     tries, count = ft.use_state(int(visit.came_in_vain))
-    use_shared_value(desk.store, lambda shown: shown.home)
+    use_shared_value(workspace.store, lambda shown: shown.home)
     invitation = visit.invitation
     visit.note_drawing()
 
@@ -35,13 +35,14 @@ def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
         return screen(page.route or "/", top, seat_choice(sharing, invitation, visit))
     over = say(
         "join.over",
-        "You are no longer at this table: your seat was taken back, or sharing has ended. Ask for the new code.",
+        "You have left this table: your seat was taken back, or sharing ended. Ask your host for "
+        "the new code.",
     )
     note = column(
         live_announcement(over, "visit-over", size=theme.SMALL) if visit.is_over else None,
-        title(say("join.code_title", "The code of the table")),
+        title(say("join.code_title", "The table's code")),
         words(
-            say("join.code_told", "Whoever keeps the table reads it to you: eight letters and digits."),
+            say("join.code_told", "Your host has it: eight letters and digits."),
             faded=True,
         ),
         name_field(say("join.code", "Code"), "code", code, write, _fault(visit) if tries else ""),
@@ -54,9 +55,9 @@ def _fault(visit: Visit) -> str:
     if visit.must_wait:
         return say(
             "join.slowed",
-            "Too many wrong codes. Scan the QR code or open the link, or try again in a minute.",
+            "Too many wrong codes. Wait a minute, or scan the QR code or open the link.",
         )
-    return say("join.wrong", "No table is shared under this. Ask for the new code.")
+    return say("join.wrong", "No table has this code. Check it with your host.")
 
 
 def seat_choice(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control:
@@ -68,18 +69,19 @@ def seat_choice(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Co
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
     asks = invitation.asks.get(visit.device)
-    told = say(
+    text = say(
         "join.asked",
-        "Your number is {number}. The seat of {name} is yours as soon as whoever keeps the table taps Agree.",
+        "Your number is {number}. You get {name}'s seat as soon as your host taps Agree.",
         name=asks,
         number=number_of(visit.device),
     )
     rows = [
         title(say("join.who", "Who are you?")),
-        live_announcement(told, "seat-asked") if asks else None,
+        live_announcement(text, "seat-asked") if asks else None,
         *(seat(name) for name in sharing.shared_table(id).header.names),
-        button(say("join.look_on", "I only look on"), "seat-nobody", lambda: visit.sit_down(""), fills=True),
-        words(say("join.honest", "Your cards are shown on this device alone. Whoever keeps the table's computer could open its files."),
+        button(say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.sit_down(""), fills=True),
+        words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, and its files "
+"can be opened."),
               faded=True, size=theme.TINY),
     ]  # fmt: skip
     return page_of_sheets([sheet(column(*rows, spacing=10))], 480)

@@ -1,4 +1,4 @@
-"""Who may do what, as a page: the same table that is asked at the door (views.workspace.rights)."""
+"""A page of rights, from the same table the server checks (views.workspace.rights)."""
 
 import flet as ft
 
@@ -9,11 +9,11 @@ from views.workspace.rights import RIGHTS, Role, has_right, right_text
 
 
 def rights_table() -> ft.Control:
-    """Every right in a line, and who has it."""
+    """Return one row per right, with the roles that have it."""
     who: dict[Role, str] = {
-        "keeper": say("rights.role_keeper", "who keeps the table"),
-        "seat": say("rights.role_seat", "who sits at it"),
-        "spectator": say("rights.role_spectator", "who looks on"),
+        "keeper": say("rights.role_keeper", "the host"),
+        "seat": say("rights.role_seat", "a player"),
+        "spectator": say("rights.role_spectator", "a spectator"),
     }
 
     def line(right: str) -> ft.Control:

@@ -1,4 +1,6 @@
-"""`/table/<id>/share`: the keeper's sheet. Off until it is asked for; a code for cameras, a short address, a code to be read aloud."""
+"""`/table/<id>/share`: the host's screen. Sharing is off until it is started; then it has a QR code, a short address and a code
+to read aloud.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,12 +26,12 @@ from views.screens.table.network_notice import network_notice
 from views.workspace.invitations import Invitation
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a host that serves has it
+    from views.app.sharing import Sharing  # only a serving host has it
 
 
 @screen_component
 def ShareRoute() -> ft.Control:
-    """Let others join this table."""
+    """Draw the screen for sharing this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
     sharing = context.sharing
     use_shared_value(context.desk.store, lambda shown: shown.home)
@@ -39,8 +41,8 @@ def ShareRoute() -> ft.Control:
         context.desk.table(int(given))
         id = int(given)
     if sharing is None or id is None:
-        told = words(say("share.not_here", "Nothing can be shared from here."))
-        return screen(f"/table/{given}/share", top, page_of_sheets([sheet(told)], 520))
+        text = words(say("share.not_here", "You cannot share from here."))
+        return screen(f"/table/{given}/share", top, page_of_sheets([sheet(text)], 520))
     invitation = sharing.invitations.invitation_of(id)
     is_shared = invitation is not None and sharing.port
     sheets = (
@@ -59,7 +61,7 @@ def ShareRoute() -> ft.Control:
 
 @component
 def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
-    """It is off, and what it would do."""
+    """Explain sharing, and offer to start it."""
     failed, set_failed = ft.use_state("")
 
     async def share() -> None:
@@ -72,8 +74,9 @@ def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
         words(
             say(
                 "share.off",
-                "The others point their camera at a code and hold their own seat: their own cards, their own moves, nobody else's "
-                "secrets. Until you ask for it nobody in your network can reach this table.",
+                "The others scan a code with their camera and play from their own seats. They see their "
+                "own cards and no one else's secrets. Until you share, nobody in your network can reach "
+                "this table.",
             )
         ),
         words(failed, color=theme.REFUSAL) if failed else None,
@@ -84,13 +87,13 @@ def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
 
 @component
 def SharingOn(sharing: "Sharing", invitation: Invitation) -> ft.Control:
-    """The code, the address, and what can be read aloud."""
+    """Show the QR code, the address, and the code to read aloud."""
     addresses = use_shared_value(use_app_context().desk.store, lambda _: sharing.addresses)
     chosen, choose = ft.use_state("")
     address = chosen if chosen in addresses else addresses[0]
     link, short = sharing.join_url(invitation, address), sharing.page_url("", address).removeprefix("http://")
     code = ft.Semantics(
-        label=say("share.qr", "Code to be read by a camera: {link}", link=link),
+        label=say("share.qr", "QR code for a camera: {link}", link=link),
         identifier="share-qr",
         content=ft.Container(
             ft.Image(src=link_qr_png(link), width=240, height=240, exclude_from_semantics=True),
@@ -106,12 +109,12 @@ def SharingOn(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     rows = [
         network_notice(sharing),
         ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
-        words(say("share.or", "Or open this address and say the code:"), faded=True),
+        words(say("share.or", "Or open this address and enter the code:"), faded=True),
         big_text(short, "share-address"),
         big_text(invitation.code, "share-code"),
         row(*others) if len(others) > 1 else None,
         words(
-            say("share.look", "For a screen in the middle of the table, without secrets and controls:"),
+            say("share.look", "For a screen in the middle of the table, without secrets and buttons:"),
             faded=True,
         ),
         words(sharing.page_url(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
@@ -132,20 +135,20 @@ def big_text(text: str, identifier: str) -> ft.Control:
 
 
 def link_qr_png(link: str) -> bytes:
-    from views.paper.qr import link_qr_png  # loaded when it is shown
+    from views.paper.qr import link_qr_png  # loaded when it is first shown
 
     return link_qr_png(link)
 
 
 @component
 def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
-    """Who has joined: a seat can be taken back, and one that is asked for given."""
+    """List the guests; take a seat back, or agree to a request."""
     invitations, id = sharing.invitations, invitation.id
 
     def line(
-        text: str, action: str, identifier: str, does: Callable[[], object], kind: str = "plain"
+        text: str, action: str, identifier: str, dispatch: Callable[[], object], kind: str = "plain"
     ) -> ft.Control:
-        does_it = button(action, identifier, does, kind, label=f"{action}: {text}")
+        does_it = button(action, identifier, dispatch, kind, label=f"{action}: {text}")
         return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
 
     asking = [
@@ -171,7 +174,7 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
     return sheet(
         column(
-            title(say("share.joined", "Who has joined")),
+            title(say("share.joined", "At the table")),
             rows_with_dividers([*asking, *there, *none]),
             stop,
             spacing=10,
@@ -181,16 +184,16 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
 
 @component
 def KeeperSeatChoice(sharing: "Sharing", id: int) -> ft.Control:
-    """Whoever keeps the table sees all, or plays too and sees what that seat sees."""
-    desk = use_app_context().desk
-    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
-    now, names = desk.table_settings(id).own_seat, desk.table(id).header.names
+    """Choose what the host sees: everything, or only what one seat sees."""
+    workspace = use_app_context().desk
+    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
+    now, names = workspace.table_settings(id).own_seat, workspace.table(id).header.names
 
     def choose(name: str) -> None:
-        desk.change_settings(id, desk.table_settings(id)._replace(own_seat=name))
+        workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat=name))
         sharing.invitations.keep_for_keeper(id, name)
 
-    every = {"": say("share.see_all", "I keep the record and see all")}
+    every = {"": say("share.see_all", "I keep the record and see everything")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
     buttons = [
         button(
@@ -202,7 +205,7 @@ def KeeperSeatChoice(sharing: "Sharing", id: int) -> ft.Control:
         )
         for name, said in every.items()
     ]
-    honest = say("share.honest", "Whoever keeps this computer could still open its files.")
+    honest = say("share.honest", "The files on this computer can still be opened.")
     return sheet(
         column(
             title(say("share.this_screen", "This screen")),
@@ -222,20 +225,20 @@ def join_help() -> ft.Control:
     told = (
         say(
             "share.help_wifi",
-            "The phones need to be in the same Wi-Fi as this device; a guest network often keeps devices apart.",
+            "Phones must be in the same Wi-Fi as this device. A guest network often keeps devices apart.",
         ),
         say(
             "share.help_firewall",
-            "A firewall on this device may ask whether the Referee may be reached: allow private networks.",
+            "A firewall may ask whether the Referee can be reached. Allow private networks.",
         ),
         say(
             "share.help_plain",
-            "What is sent is not encrypted: whoever shares the Wi-Fi could listen. Play at a table you trust.",
+            "Nothing is encrypted: others in the same Wi-Fi could listen. Play only in a network you trust.",
         ),
     )
     return sheet(
         column(
-            title(say("share.help", "The others do not get here?")),
+            title(say("share.help", "The others cannot get here?")),
             *(words(each, faded=True) for each in told),
         )
     )

@@ -1,4 +1,4 @@
-"""The table for those who look on: a big board without secrets and without controls, for a tablet in the middle or a television."""
+"""The table for spectators: a big board without secrets and buttons, for a tablet in the middle or a television."""
 
 import flet as ft
 
@@ -15,23 +15,24 @@ from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 ACROSS, DOWN = 750, 420
-"""As if the window had this size, everything is drawn, and then made as large as the window is. The smallest letters are then as large as
-the eye needs from 3 m: capitals of 8 minutes of arc, on a television of 40 inches."""
+"""Everything is drawn for a window of this size in pixels, then scaled to the window. The smallest letters are then legible
+from 3 m: capitals of 8 minutes of arc on a television of 40 inches.
+"""
 SEATS, AROUND = 190, 104
-"""The width of the seats; about the height of what stands above and below the board."""
+"""The width of the seats, and the approximate height above and below the board, in pixels."""
 HEADLINE, RULING = 20, 14
 DIGITS, DIGITS_OF_MANY, MANY = 26, 16, 4
-"""The size of the clock's digits, and where so many sit at the table that they would not stand in one row."""
+"""The size of the clock's digits, and the number of players from which the digits are smaller to fit one row."""
 
 
 def viewing_scale(window: Window) -> float:
-    """So much larger than in a hand everything is drawn that is read across a room; a phone is held in one."""
+    """Return the scale of texts read across a room; 1 on a phone."""
     return 1.0 if window.has_panel_below else max(1.0, min(window.width / ACROSS, window.height / DOWN))
 
 
 @screen_component
 def SpectatorScreen(id: int) -> ft.Control:
-    """How things stand, the board in all the room there is, and what was entered last."""
+    """Draw the position, the board in all available room, and the last entry."""
     live = use_table_controller(id)
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
@@ -65,7 +66,7 @@ def SpectatorScreen(id: int) -> ft.Control:
 
 
 def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
-    """Drawn for a smaller room of the same shape, and made as large as this one. Whatever is tapped there does nothing."""
+    """Draw for a smaller room of the same shape and scale up. Taps do nothing."""
     inner = ft.Container(
         drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True
     )
@@ -73,9 +74,9 @@ def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float
 
 
 @memo_component
-def SpectatorHeadline(live: TableController, window: Window) -> ft.Control:
-    """How things stand, to be read across a room."""
-    headline: str = use_view_part(live, "headline")
+def SpectatorHeadline(controller: TableController, window: Window) -> ft.Control:
+    """Draw the headline, legible across a room."""
+    headline: str = use_view_part(controller, "headline")
     if window.is_phone:
         return Headline(headline, True)
     size = round(HEADLINE * viewing_scale(window))
@@ -90,22 +91,22 @@ def SpectatorHeadline(live: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def SpectatorBoard(live: TableController, window: Window) -> ft.Control:
-    """The board, as large as its room allows."""
+def SpectatorBoard(controller: TableController, window: Window) -> ft.Control:
+    """Draw the board as large as its room allows."""
     larger = viewing_scale(window)
-    beside = SEATS * larger + 16 if live.shown.seats and not window.has_panel_below else 0
+    beside = SEATS * larger + 16 if controller.shown.seats and not window.has_panel_below else 0
 
     def lying(wide: float, high: float) -> ft.Control:
-        middle = Middle(live, wide / larger, high / larger, window, key=f"{wide} {high}")
+        middle = Middle(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
         return scaled_to_room(middle, wide, high, larger)
 
     return MeasuredBox(lying, window.width - beside - 16, window.height - AROUND * larger)
 
 
 @memo_component
-def LastRuling(live: TableController, window: Window) -> ft.Control:
-    """What was entered last, with what followed."""
-    lines = [line for line in use_view_part(live, "log")[-1:] if line.number]
+def LastRuling(controller: TableController, window: Window) -> ft.Control:
+    """Draw the last entry and what followed from it."""
+    lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""
     size = theme.SMALL if window.is_phone else round(RULING * viewing_scale(window))
     text = unlabelled_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)

@@ -1,13 +1,13 @@
-"""What is said of seats, devices and addresses."""
+"""Texts about seats and devices."""
 
 from models.translation import say
 
 
 def seat_text(name: str, is_held: bool) -> str:
-    """A seat, and whether a device holds it."""
+    """Return a seat's name, and whether a device holds it."""
     return say("join.held", "{name} · taken", name=name) if is_held else name
 
 
 def spectator_text(name: str) -> str:
-    """Who a device is."""
-    return name or say("share.looks_on", "Looks on")
+    """Return the role of a device."""
+    return name or say("share.looks_on", "Watches")

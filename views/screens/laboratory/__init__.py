@@ -1,1 +1,1 @@
-"""The page of the laboratory. The route is always there; its page is loaded where there is a bench to play at."""
+"""The laboratory's screen. The route always exists; the page is loaded where games can be run."""

@@ -1,4 +1,4 @@
-"""What was found, drawn: figures with their intervals, how an estimate becomes surer, matrices as heat maps."""
+"""Charts of the laboratory: figures with intervals, how an estimate narrows, matrices as heat maps."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ MARKED = "#a53e2c"
 
 
 def report_sheets(report: Report) -> list[ft.Control]:
-    """A sheet for the facts and one for each part."""
+    """Return a section for the facts and one for each part."""
     facts = sheet(column(title(report.title), *(words(fact) for fact in report.facts)))
     return [
         facts,
@@ -29,7 +29,7 @@ def report_sheets(report: Report) -> list[ft.Control]:
 
 
 def chart_control(chart: FigureChart) -> ft.Control:
-    """Each figure a line: its name, its interval on a common scale, its numbers."""
+    """Draw one line per figure: its name, its interval on a common scale, its numbers."""
     ends = chart_bounds(chart)
     rows = [figure_row(chart, line, ends) for line in chart.lines]
     return sheet(
@@ -38,9 +38,9 @@ def chart_control(chart: FigureChart) -> ft.Control:
 
 
 def figure_row(chart: FigureChart, line: Figure, ends: tuple[float, float]) -> ft.Control:
-    told = interval_text(chart, line)
+    text = interval_text(chart, line)
     name = unlabelled_text(line.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
-    texts: list[ft.Control] = [name, unlabelled_text(told, size=theme.TINY, color=theme.INK)]
+    texts: list[ft.Control] = [name, unlabelled_text(text, size=theme.TINY, color=theme.INK)]
     shown = ft.Row(
         [
             ft.Column(texts, spacing=0, tight=True, expand=2),
@@ -48,7 +48,7 @@ def figure_row(chart: FigureChart, line: Figure, ends: tuple[float, float]) -> f
         ],
         spacing=10,
     )
-    return ft.Semantics(label=drawable_text(f"{line.name}: {told}"), container=True, content=shown)
+    return ft.Semantics(label=drawable_text(f"{line.name}: {text}"), container=True, content=shown)
 
 
 def interval_line(chart: FigureChart, line: Figure, ends: tuple[float, float]) -> ft.Control:
@@ -71,7 +71,7 @@ def interval_line(chart: FigureChart, line: Figure, ends: tuple[float, float]) -
 def interval_history_chart(
     name: str, chart: FigureChart, seen: Sequence[tuple[int, Figure]]
 ) -> ft.Control | None:
-    """How the interval of one figure became narrower, from answer to answer."""
+    """Draw how the interval of one figure narrows from answer to answer."""
     if len(seen) < 2:
         return None
     ends = [each for _, line in seen for each in (line.low, line.high)] + [chart.usual]
@@ -100,18 +100,18 @@ def interval_history_chart(
     edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
     drawn = charts.LineChart(data_series=series, interactive=False, height=110, border=edges, **scale)
     facts = {"name": name, "before": interval_text(chart, lines[0]), "now": interval_text(chart, lines[-1])}
-    told = say("lab.surer_told", "{name}: first {before}, now {now}", **facts)
+    text = say("lab.surer_told", "{name}: first {before}, now {now}", **facts)
     shown = ft.Container(drawn, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
     drawn_and_said = ft.Semantics(
-        label=drawable_text(told), identifier="surer", container=True, content=shown
+        label=drawable_text(text), identifier="surer", container=True, content=shown
     )
     return sheet(
-        column(title(say("lab.surer", "How sure it becomes")), words(told, faded=True), drawn_and_said)
+        column(title(say("lab.surer", "How certain it becomes")), words(text, faded=True), drawn_and_said)
     )
 
 
 def heat_map(matrix: Matrix) -> ft.Control:
-    """A heat map: with numbers where there are few, else a picture."""
+    """Draw a heat map: with numbers if there are few, else as a picture."""
     above = [title(matrix.heading), words(matrix.note, faded=True)]
     if len(matrix.names) <= IN_WORDS:
         return sheet(column(*above, heat_map_cells(matrix)))
@@ -124,11 +124,11 @@ def heat_map(matrix: Matrix) -> ft.Control:
 
 def heat_map_cells(matrix: Matrix) -> ft.Control:
     def cell(
-        told: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK
+        sentence: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK
     ) -> ft.Control:
         size = theme.TINY if is_head else theme.SMALL
         text = unlabelled_text(
-            told,
+            sentence,
             size=size,
             color=colour,
             no_wrap=is_head,

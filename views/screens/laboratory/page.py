@@ -1,4 +1,4 @@
-"""The page of the laboratory: a question is chosen, played beside the tables, and the answer seen to become surer."""
+"""The laboratory's page: choose a question, run it in the background, and watch the answer become more certain."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
@@ -24,14 +24,14 @@ from views.screens.laboratory.charts import interval_history_chart, report_sheet
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 EACH: Final = 0.5
-"""Seconds between two looks at how far it is."""
+"""Seconds between two readings of the progress."""
 
 Value = TypeVar("Value")
 
 
 @component
 def LaboratoryPage(bench: QuestionRunner) -> ft.Control:
-    """The whole screen."""
+    """Draw the whole screen."""
     page = ft.context.page
     standing = use_question_status(bench)
     question, ask = ft.use_state(standing.question or question_from_choices("armies", game_of_armies().game))
@@ -56,7 +56,7 @@ def LaboratoryPage(bench: QuestionRunner) -> ft.Control:
 
 
 def use_question_status(bench: QuestionRunner) -> QuestionStatus:
-    """How far it is, looked at again and again as long as this screen is shown."""
+    """Read the progress repeatedly while this screen is mounted."""
     standing, show = ft.use_state(bench.standing)
     use_interval(EACH, lambda: show(bench.standing))
     return standing
@@ -64,7 +64,7 @@ def use_question_status(bench: QuestionRunner) -> QuestionStatus:
 
 # -- the question ------------------------------------------------------------------------------------------------
 def question_kinds() -> dict[Asks, str]:
-    """What may be asked."""
+    """Return the kinds of questions."""
     return {
         "armies": say("lab.ask_armies", "What is each unit worth?"),
         "rules": say("lab.ask_rules", "What does a house rule do?"),
@@ -76,7 +76,7 @@ def question_kinds() -> dict[Asks, str]:
 def question_from_choices(
     asks: Asks, game: str, option: str = "", player: str = "greedy", seats: int = 0
 ) -> Question:
-    """The question that is asked so, with what nobody has chosen filled in."""
+    """Return the question for these choices, with defaults for the rest."""
     own = game_of_armies().game if asks == "armies" else game
     found = laboratory_of(own)
     known = option_names(own)
@@ -92,7 +92,7 @@ def question_from_choices(
 
 
 def option_names(game: str) -> dict[str, str]:
-    """The house rules of a game that have a few values, as they are called."""
+    """Return the titles of a game's house rules that have a few values."""
     rules, found = game_named(game), {}
     for option, field in rules.house_rules.model_fields.items():
         try:
@@ -106,8 +106,8 @@ def option_names(game: str) -> dict[str, str]:
 def question_form(
     question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str
 ) -> ft.Control:
-    """The choice of a question, and the key that plays it."""
-    rows = [title(say("lab.what", "What shall be found out?")), *question_choices(question, ask)]
+    """Draw the choice of a question, and the button that runs it."""
+    rows = [title(say("lab.what", "What do you want to find out?")), *question_choices(question, ask)]
     rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=Icons.PLAY_ARROW))
     rows += [live_announcement(fault, "lab-fault", is_fault=True)] if fault else []
     return sheet(column(*rows, spacing=10))
@@ -125,9 +125,9 @@ def question_choices(question: Question, ask: Callable[[Question], object]) -> I
     def some(
         name: str, values: Mapping[Value, str], now: Value, asked: Callable[[Value], Question]
     ) -> ft.Control:
-        def one(value: Value, told: str) -> ft.Control:
+        def one(value: Value, text: str) -> ft.Control:
             return button(
-                told,
+                text,
                 f"{name}-{value}",
                 lambda: ask(asked(value)),
                 "chosen" if value == now else "plain",
@@ -164,49 +164,54 @@ def question_choices(question: Question, ask: Callable[[Question], object]) -> I
         )
 
 
-# -- how far it is -----------------------------------------------------------------------------------------------
+# -- progress ----------------------------------------------------------------------------------------------------------
 def laboratory_introduction(bench: QuestionRunner, begin: Callable[[Question], None]) -> list[ft.Control]:
-    """What the laboratory is, and what was asked before."""
-    told = say(
+    """Draw what the laboratory does, and the earlier questions."""
+    text = say(
         "lab.about",
-        "Computers play by the rules of this referee, thousands of games beside your tables, and say what they found and how sure it is. "
-        "What was played is kept: you may stop at any moment and go on another day.",
+        "The computer plays thousands of games by these rules in the background. It reports what "
+        "it found and how certain that is. Every game is saved: stop whenever you like and "
+        "continue another day.",
     )
     before = bench.earlier_questions()
     rows = [
         button(question_heading(each), f"before-{n}", lambda each=each: begin(each), fills=True)
         for n, each in enumerate(before)
     ]
-    again = [sheet(column(title(say("lab.before", "Asked before")), *rows))] if before else []
-    return [sheet(words(told)), *again]
+    again = [sheet(column(title(say("lab.before", "Earlier questions")), *rows))] if before else []
+    return [sheet(words(text)), *again]
 
 
 def progress_sheet(
     standing: QuestionStatus, bench: QuestionRunner, begin: Callable[[Question], None]
 ) -> ft.Control:
     question = standing.question
-    assert question is not None  # else there is no progress
+    assert question is not None  # without a question there is no progress
     facts = {"games": standing.there, "rate": standing.rate}
     if standing.is_played:
-        told = say(
-            "lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} in a second", **facts
+        text = say(
+            "lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} per second", **facts
         )
         key = button(say("lab.stop", "Stop"), "lab-stop", bench.stop, icon=Icons.PAUSE)
     else:
-        told = say(
-            "lab.stopped", "Stopped at {games, plural, one {# game} other {# games}}; they are kept.", **facts
+        text = say(
+            "lab.stopped",
+            "Stopped at {games, plural, one {# game} other {# games}}. They are saved.",
+            **facts,
         )
-        key = button(say("lab.go_on", "Go on"), "lab-go-on", lambda: begin(question), icon=Icons.PLAY_ARROW)
+        key = button(
+            say("lab.go_on", "Continue"), "lab-go-on", lambda: begin(question), icon=Icons.PLAY_ARROW
+        )
     line = ft.ProgressBar(
         color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0
     )
     why = words(standing.why, faded=True) if standing.why else None
-    return sheet(column(title(question_heading(question)), words(told), line, why, row(key)))
+    return sheet(column(title(question_heading(question)), words(text), line, why, row(key)))
 
 
 @memo_component
 def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...]) -> ft.Control:
-    """The answer as it stands, how it became surer, and the ways to keep it; drawn anew with another answer, not with every game."""
+    """Draw the answer, how it narrowed, and the ways to save it. Redrawn when the answer changes, not with every game."""
     found = report(question, answer)
     page = ft.context.page
 
@@ -218,13 +223,13 @@ def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found]
 
     files = row(
         button(
-            say("lab.keep_report", "Keep as a page"),
+            say("lab.keep_report", "Save as a page"),
             "keep-report",
             keeps("html", report_html),
             icon=Icons.SAVE_ALT,
         ),
         button(
-            say("lab.keep_csv", "Keep the numbers (CSV)"),
+            say("lab.keep_csv", "Save the numbers (CSV)"),
             "keep-csv",
             keeps("csv", report_csv),
             icon=Icons.SAVE_ALT,
@@ -240,7 +245,7 @@ def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found]
 
 
 def interval_history(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control | None:
-    """How the first figure of the answer became surer."""
+    """Draw how the first figure of the answer narrowed."""
     there = [
         (games, chart)
         for games, answer in seen

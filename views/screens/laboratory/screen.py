@@ -1,4 +1,4 @@
-"""`/laboratory`, where this host can play beside its tables; the page itself is loaded when it is opened first."""
+"""`/laboratory`, on hosts that can run games in the background; the page is loaded when it is first opened."""
 
 import flet as ft
 
@@ -10,12 +10,13 @@ from views.screens.not_found import not_found_screen
 
 @screen_component
 def LaboratoryRoute() -> ft.Control:
-    """The laboratory, or why there is none."""
+    """Draw the laboratory, or the reason why there is none."""
     bench = use_app_context().bench
     if bench is None:
         why = say(
             "lab.not_here",
-            "Thousands of games are played where the app runs on a computer of its own, not in a page or on a phone.",
+            "The laboratory needs a computer with the app installed. It does not run in a web page "
+            "or on a phone.",
         )
         return not_found_screen("/laboratory", say("lab.title", "Laboratory"), why)
     from views.screens.laboratory.page import LaboratoryPage

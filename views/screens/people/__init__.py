@@ -1,1 +1,1 @@
-"""People: the players, what is known of each, and all games that were finished."""
+"""People: the players, their figures, and all finished games."""

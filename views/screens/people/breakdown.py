@@ -1,4 +1,4 @@
-"""A player's figures in a game, split: by army, by unit, by team, by edition."""
+"""A player's figures in a game, split by army, unit, team or edition."""
 
 import flet as ft
 
@@ -11,11 +11,11 @@ from views.screens.people.formatting import games_won_text, linked_figure_row, p
 
 EDITION = "edition"
 MOST = 6
-"""So many values of one way are told, the most played first."""
+"""The number of values listed, the most played first."""
 
 
 def breakdown_sheets(player: str, game: str, figures: PlayerFigures) -> list[ft.Control]:
-    """A list for each way in which the games are told apart; nothing where all were played in the same."""
+    """Return a list per split; nothing if all games had the same value."""
     if game not in GAMES:
         return []
     known = [*GAMES[game].ways, EDITION]
@@ -40,7 +40,7 @@ def breakdown_sheet(player: str, game: str, way: str, values: dict[str, PlayerFi
 
 
 def breakdown_row(player: str, game: str, way: str, value: str, figures: PlayerFigures) -> ft.Control:
-    """One army, one unit: how its games went, what is counted of it, and the way to these games."""
+    """Return one row of a split: results, figures, and the link to these games."""
     page = ft.context.page
     won = games_won_text(figures.played, figures.won, figures.tied)
     counted = [
@@ -58,7 +58,7 @@ def breakdown_row(player: str, game: str, way: str, value: str, figures: PlayerF
 
 
 def breakdown_value_text(game: str, way: str, value: str) -> str:
-    """One army, one unit, one edition."""
+    """Return the name of an army, unit or edition."""
     if game not in GAMES:
         return value
     return GAMES[game].edition_title(value) if way == EDITION else GAMES[game].category_value_name(way, value)

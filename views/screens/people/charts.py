@@ -1,4 +1,4 @@
-"""Drawings of figures: how a rating went, and the months of a year."""
+"""Charts of a player: the rating over time, and the months of a year."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ from views.components.pressable import unlabelled_text
 from views.font_coverage import drawable_text
 
 FEWEST = 3
-"""So many games make a line."""
+"""The number of games a curve needs."""
 
 
 def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
-    """A rating after each of the games; nothing as long as these are few."""
+    """Draw the rating after each game; nothing if there are too few."""
     if len(ratings) < FEWEST:
         return None
     points = [charts.LineChartDataPoint(at, rating) for at, rating in enumerate(ratings, 1)]
@@ -27,15 +27,17 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     ends = {"min_x": 1, "max_x": len(ratings), "min_y": min(ratings) - 20, "max_y": max(ratings) + 20}
     chart = charts.LineChart(data_series=[line], interactive=False, height=80, border=edges, **ends)
     facts = {"first": ratings[0], "most": max(ratings), "now": ratings[-1]}
-    told = say("people.rating_curve", "Rating from game to game: {first}, most {most}, now {now}", **facts)
-    legend = unlabelled_text(told, size=theme.TINY, color=theme.INK)
+    text = say(
+        "people.rating_curve", "Rating from game to game: first {first}, highest {most}, now {now}", **facts
+    )
+    legend = unlabelled_text(text, size=theme.TINY, color=theme.INK)
     drawn = ft.Column([legend, chart], spacing=4, tight=True)
     shown = ft.Container(drawn, padding=8, bgcolor=theme.PAPER_BRIGHT, border_radius=theme.ROUND)
-    return ft.Semantics(label=drawable_text(told), identifier="rating-curve", container=True, content=shown)
+    return ft.Semantics(label=drawable_text(text), identifier="rating-curve", container=True, content=shown)
 
 
 def month_columns(months: Sequence[tuple[str, int, int]]) -> ft.Control:
-    """Of each month its name, the games played and those won: a column each, the games won its darker foot."""
+    """Draw one column per month: the games played, and the games won as its darker foot. Each month is its name, games and wins."""
     most = max((played for _, played, _ in months), default=0) or 1
 
     edge = ft.Border.all(1, theme.MAY)
@@ -57,14 +59,14 @@ def month_columns(months: Sequence[tuple[str, int, int]]) -> ft.Control:
             parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )
 
-    said = ", ".join(f"{name} {played}" for name, played, _ in months if played)
+    text = ", ".join(f"{name} {played}" for name, played, _ in months if played)
     drawn = ft.Row(
         [column(*each) for each in months], spacing=0, vertical_alignment=ft.CrossAxisAlignment.END
     )
     legend = words(
-        say("people.months_told", "Games a month; those won are filled"), size=theme.TINY, faded=True
+        say("people.months_told", "Games per month. Won games are filled"), size=theme.TINY, faded=True
     )
     return ft.Column(
-        [ft.Semantics(label=drawable_text(said), identifier="months", container=True, content=drawn), legend],
+        [ft.Semantics(label=drawable_text(text), identifier="months", container=True, content=drawn), legend],
         spacing=6,
     )

@@ -1,4 +1,4 @@
-"""What the rooms of the players say: figures as small numbers, days, and the rows of games."""
+"""Texts and rows of the player screens: figures as small numbers, days, and games."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from referee.people.ratings import Rating
 
 OPPONENTS: Final = 8
-"""So many are told of."""
+"""The number of opponents listed."""
 ALL, AGAINST, YEAR = "all", "against", "year"
-"""In addresses of games: those of every game; those against somebody; those of a year."""
+"""Words in addresses: all games; games against one player; games of a year."""
 OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
     "won": (Icons.EMOJI_EVENTS, theme.MAY),
     "tied": (Icons.HANDSHAKE_OUTLINED, theme.INK_FADED),
@@ -33,41 +33,41 @@ OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
 
 
 def player_url(player: str) -> str:
-    """The page of a player."""
+    """Return the address of a player's page."""
     return f"/players/{quote(player, safe='')}"
 
 
 def player_games_url(player: str, game: str, way: str = "", value: str = "") -> str:
-    """The games that a figure of the player follows from: of a game or ALL, and of these those that were played in one way."""
+    """Return the address of the games behind a figure: of a game or ALL, and of these only those played in one way."""
     narrowed = f"/{way}/{quote(value, safe='')}" if way else ""
     return f"{player_url(player)}/of/{game}{narrowed}"
 
 
 def game_title(game: str) -> str:
-    """A game's name; one that this version does not know is called as its records call it."""
+    """Return a game's title; a game this version does not know keeps its name from the record."""
     return GAMES[game].title if game in GAMES else game
 
 
 def games_won_text(played: int, won: int, tied: int) -> str:
-    """How many of the games were won: a small number as a small number, and no percentage of it."""
+    """Return the games won as small numbers, without a percentage."""
     ties = say("people.ties", "{count, plural, one {# tie} other {# ties}}", count=tied) if tied else ""
     won_said = say("people.won_of", "won {won} of {played}", won=won, played=played)
     return f"{won_said}, {ties}" if ties else won_said
 
 
 def rating_text(rated: "Rating | None") -> str:
-    """A rating with how sure it is; a first guess says so."""
+    """Return a rating with its deviation; a provisional one says so."""
     if rated is None or not rated.games:
         return ""
     if rated.is_provisional:
-        return say("people.provisional", "rating about {rating}, provisional", rating=rated.rating)
+        return say("people.provisional", "rating about {rating} (provisional)", rating=rated.rating)
     return say(
         "people.rating", "rating {rating} ± {deviation}", rating=rated.rating, deviation=rated.deviation
     )
 
 
 class FinishedGame(NamedTuple):
-    """A finished game: all who sat there, in the order of their places."""
+    """A finished game with all its players, in the order of their places."""
 
     table: int
     ended: str
@@ -76,7 +76,7 @@ class FinishedGame(NamedTuple):
 
 
 def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:
-    """The rows of whole games, game by game."""
+    """Group the rows by game."""
     found: dict[int, list[KeptResult]] = {}
     for row in rows:
         found.setdefault(row.table, []).append(row)
@@ -85,12 +85,12 @@ def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:
 
 
 def seat_of(played: FinishedGame, player: str) -> KeptResult:
-    """The player's part in it."""
+    """Return the player's row."""
     return next(seat for seat in played.seats if seat.player == player)
 
 
 def result_sentence(played: FinishedGame) -> str:
-    """`Ann won against Bob and Cat`, or `Ann and Bob tied`."""
+    """Return `Ann won against Bob and Cat`, or `Ann and Bob tied`."""
     first = [seat.player for seat in played.seats if seat.place == 1]
     others = [seat.player for seat in played.seats if seat.place > 1]
     if not others:
@@ -110,7 +110,7 @@ def joined_names(names: Sequence[str]) -> str:
 
 
 def iso_date(ended: str) -> str:
-    """The same as a date: `2026-11-22`."""
+    """Return the day as a date: `2026-11-22`."""
     try:
         return datetime.fromisoformat(ended).astimezone().date().isoformat()
     except ValueError:
@@ -118,7 +118,7 @@ def iso_date(ended: str) -> str:
 
 
 def day_text(ended: str) -> str:
-    """The day on which a game ended, by the clock of this machine."""
+    """Return the day a game ended, in this machine's time zone."""
     try:
         then = datetime.fromisoformat(ended).astimezone()
     except ValueError:
@@ -131,13 +131,13 @@ def day_text(ended: str) -> str:
 
 
 def game_row(played: FinishedGame, open_: Callable[[], object], whose: str = "") -> ft.Control:
-    """A finished game, which a tap opens. `whose`: it begins with how it went for this player."""
+    """Return a row that opens a finished game. `whose`: the player whose result comes first."""
     own = next((seat.outcome for seat in played.seats if seat.player == whose), "")
-    said, title = result_sentence(played), game_title(played.game)
+    text, title = result_sentence(played), game_title(played.game)
     sign = OUTCOMES.get(own)
     parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
     lines: list[ft.Control] = [
-        unlabelled_text(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
+        unlabelled_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
         unlabelled_text(title, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts += [
@@ -146,7 +146,7 @@ def game_row(played: FinishedGame, open_: Callable[[], object], whose: str = "")
     ]
     return pressable(
         ft.Row(parts, spacing=10),
-        label=f"{said}. {title}",
+        label=f"{text}. {title}",
         identifier=f"game-{played.table}",
         on_click=open_,
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
@@ -155,7 +155,7 @@ def game_row(played: FinishedGame, open_: Callable[[], object], whose: str = "")
 
 
 def figure_rows(game: str, figures: PlayerFigures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
-    """What is counted of a player in a game, line by line; what nobody did is left out. `told`: a sum in words."""
+    """Return a player's figures in a game, line by line, without zeros. `told`: formats a total."""
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
     for name in GAMES[game].figures if game in GAMES else ():
         if total := figures.counted.get(name, 0):
@@ -166,7 +166,7 @@ def figure_rows(game: str, figures: PlayerFigures, told: Callable[[int], str] = 
 
 
 def label_value_rows(lines: Sequence[tuple[str, str]]) -> ft.Control:
-    """What, and how much of it."""
+    """Return rows of label and value."""
     rows = [
         ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines
     ]
@@ -176,7 +176,7 @@ def label_value_rows(lines: Sequence[tuple[str, str]]) -> ft.Control:
 def linked_figure_row(
     what: str, much: str, open_: Callable[[], object], identifier: str, below: str = ""
 ) -> ft.Control:
-    """What, how much of it, and the way to the games it follows from."""
+    """Return a row of label and value that links to the games behind it."""
     parts: list[ft.Control] = [
         ft.Container(unlabelled_text(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
         ft.Container(unlabelled_text(much, color=theme.INK), expand=2),
@@ -192,14 +192,14 @@ def linked_figure_row(
 
 
 def opponents_in_game(played: FinishedGame, own: KeptResult) -> set[str]:
-    """Against whom this seat played there; partners are no opponents."""
+    """Return the opponents of this seat, without partners."""
     return {seat.player for seat in played.seats if seat.place != own.place or own.outcome == "tied"} - {
         own.player
     }
 
 
 def outcomes_by_opponent(name: str, played: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
-    """Everybody who played against this player, the most often met first, and how each of these games went for the player."""
+    """Return every opponent, the most frequent first, with the player's outcome in each game."""
     met: defaultdict[str, list[str]] = defaultdict(list)
     for each in played:
         own = seat_of(each, name)
@@ -209,7 +209,7 @@ def outcomes_by_opponent(name: str, played: Sequence[FinishedGame]) -> list[tupl
 
 
 def opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
-    """Against whom, how often, and how many of these were won."""
+    """Return rows of opponents with the number of games and wins."""
     often = [
         (other, games_won_text(len(how), how.count("won"), how.count("tied")))
         for other, how in outcomes_by_opponent(name, played)[:OPPONENTS]
@@ -218,7 +218,7 @@ def opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
 
 
 def linked_opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
-    """The same, each leading to these games."""
+    """Return rows of opponents that link to their games."""
     page = ft.context.page
 
     def to(other: str) -> Callable[[], object]:

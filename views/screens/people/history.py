@@ -1,4 +1,4 @@
-"""All finished games by day, with a search for players and a choice of games; and one day by itself: an evening."""
+"""All finished games by day, with a search for players and a filter by game; and one evening by date."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -27,27 +27,30 @@ from views.screens.people.formatting import (
 from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 
 AT_ONCE = 100
-"""So many games are listed at once."""
+"""The number of games listed at once."""
 
 
 @screen_component
 def History() -> ft.Control:
-    """`/history`."""
-    desk, page = use_app_context().desk, ft.context.page
-    use_shared_value(desk.store, lambda shown: shown.people)
+    """Draw `/history`."""
+    workspace, page = use_app_context().desk, ft.context.page
+    use_shared_value(workspace.store, lambda shown: shown.people)
     sought, seek = ft.use_state("")
     game, choose = ft.use_state("")
     most, show = ft.use_state(AT_ONCE)
-    progress = use_refreshed_figures(desk)
+    progress = use_refreshed_figures(workspace)
     top = top_bar(say("people.history", "All games"), lambda: page.navigate("/players"))
     if progress is not None:
         return screen("/history", top, page_of_sheets([refresh_progress(progress)], 560))
-    asked = ResultFilter(desk.people.players_matching_words(sought), game)
-    found = games_of(desk.people.games(asked, most))
-    sheets = [history_filters(desk.people.games_played(), sought, seek, game, choose), *games_by_day(found)]
+    asked = ResultFilter(workspace.people.players_matching_words(sought), game)
+    found = games_of(workspace.people.games(asked, most))
+    sheets = [
+        history_filters(workspace.people.games_played(), sought, seek, game, choose),
+        *games_by_day(found),
+    ]
     if not found:
         sheets.append(no_games_text())
-    if len(found) == most and (count := desk.people.count(asked)) > most:
+    if len(found) == most and (count := workspace.people.count(asked)) > most:
         more = say("people.earlier", "Earlier games ({count})", count=count - most)
         sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
     return screen("/history", top, page_of_sheets(sheets, 560))
@@ -55,12 +58,12 @@ def History() -> ft.Control:
 
 @screen_component
 def Evening() -> ft.Control:
-    """`/history/<day>`: the games of one day, and how everybody did in them."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Draw `/history/<day>`: the games of one day, and everyone's results."""
+    workspace, page = use_app_context().desk, ft.context.page
     given = ft.use_route_params()["day"]
-    use_shared_value(desk.store, lambda shown: shown.people)
-    progress = use_refreshed_figures(desk)
-    found = games_of(desk.people.games(games_on_day(given))) if progress is None else []
+    use_shared_value(workspace.store, lambda shown: shown.people)
+    progress = use_refreshed_figures(workspace)
+    found = games_of(workspace.people.games(games_on_day(given))) if progress is None else []
     top = top_bar(day_text(found[0].ended) if found else given, lambda: page.navigate("/history"))
     sheets = [day_summary(found), *games_by_day(found, is_alone=True)] if found else [no_games_text()]
     return screen(
@@ -71,7 +74,7 @@ def Evening() -> ft.Control:
 
 
 def games_on_day(given: str) -> ResultFilter:
-    """The games that ended on this day, by the clock of this machine; none for what is no day."""
+    """Return the games that ended on this day, in this machine's time zone; none for an invalid day."""
     try:
         begins = datetime.combine(date.fromisoformat(given), time()).astimezone()
         ends = (begins + timedelta(days=1)).astimezone(UTC)
@@ -81,17 +84,17 @@ def games_on_day(given: str) -> ResultFilter:
 
 
 def no_games_text() -> ft.Control:
-    return sheet(words(say("people.none_found", "No finished game like that.")))
+    return sheet(words(say("people.none_found", "No finished game matches.")))
 
 
 def history_filters(
     names: list[str], sought: str, seek: Callable[[str], object], game: str, choose: Callable[[str], object]
 ) -> ft.Control:
-    """Whose games, and of which game."""
+    """Return the filters: by player and by game."""
 
-    def kind(name: str, said: str) -> ft.Control:
+    def kind(name: str, text: str) -> ft.Control:
         return button(
-            said, f"only-{name or 'all'}", lambda: choose(name), "chosen" if name == game else "plain"
+            text, f"only-{name or 'all'}", lambda: choose(name), "chosen" if name == game else "plain"
         )
 
     kinds = [kind("", say("people.every_game", "All")), *(kind(each, game_title(each)) for each in names)]
@@ -102,7 +105,7 @@ def history_filters(
 
 
 def day_summary(found: list[FinishedGame]) -> ft.Control:
-    """Who has won how many games of this day."""
+    """Return how many games of this day each player won."""
     played, won, tied = Counter[str](), Counter[str](), Counter[str]()
     for seat in (seat for each in found for seat in each.seats):
         played[seat.player] += 1
@@ -117,13 +120,13 @@ def day_summary(found: list[FinishedGame]) -> ft.Control:
     ]
     return sheet(
         ft.Column(
-            [title(say("people.everybody", "Everybody")), rows_with_dividers(rows, spacing=6)], spacing=8
+            [title(say("people.everybody", "Everyone")), rows_with_dividers(rows, spacing=6)], spacing=8
         )
     )
 
 
 def games_by_day(found: list[FinishedGame], is_alone: bool = False) -> list[ft.Control]:
-    """The games day by day; a day leads to its own page, unless it `is_alone`."""
+    """Return the games by day; a day links to its own page, unless it `is_alone`."""
     page = ft.context.page
 
     def to(address: str) -> Callable[[], object]:
@@ -133,7 +136,7 @@ def games_by_day(found: list[FinishedGame], is_alone: bool = False) -> list[ft.C
     for day, games in groupby(found, key=lambda each: iso_date(each.ended)):
         those = list(games)
         rows = [game_row(each, to(f"/table/{each.table}")) for each in those]
-        evening = say("people.evening", "Everybody on this day")
+        evening = say("people.evening", "Everyone on this day")
         way = (
             []
             if is_alone or len(those) < 2

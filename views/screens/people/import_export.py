@@ -1,4 +1,4 @@
-"""Out and in: all figures for other programs, all games as sealed records, and many records at once."""
+"""Export all figures and all games as sealed records, and import many records at once."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,14 +25,14 @@ from views.workspace.record_files import ExportedFile, play_record, store_played
 from views.workspace.workspace import Workspace
 
 FAULTS = 100
-"""So many faults are told one by one."""
+"""The number of faults listed."""
 Tell = Callable[[str], None]
 
 
 @component
 def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
-    """Buttons, and what came of them. `wait`: whether the page around is to wait with its figures, since many tables come."""
-    desk = use_app_context().desk
+    """Draw the buttons and their results. `wait`: tells the page to hold its figures while many tables are imported."""
+    workspace = use_app_context().desk
     said, tell = ft.use_state("")
     nothing: tuple[str, ...] = ()
     faults, list_faults = ft.use_state(nothing)
@@ -43,7 +43,7 @@ def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
             return
         wait(True)
         try:
-            list_faults(tuple(await import_files(desk, chosen, tell)))
+            list_faults(tuple(await import_files(workspace, chosen, tell)))
         finally:
             wait(False)
 
@@ -56,20 +56,24 @@ def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
 
     csv, json = say("out.csv", "All figures as CSV"), say("out.json", "All figures as JSON")
     rows: list[ft.Control] = [
-        title(say("out.title", "Out and in")),
+        title(say("out.title", "Import and export")),
         row(
-            button(csv, "out-csv", saves(lambda: csv_file(desk.people.history())), icon=Icons.TABLE_CHART),
-            button(json, "out-json", saves(lambda: json_file(desk.people.history())), icon=Icons.DATA_OBJECT),
+            button(
+                csv, "out-csv", saves(lambda: csv_file(workspace.people.history())), icon=Icons.TABLE_CHART
+            ),
+            button(
+                json, "out-json", saves(lambda: json_file(workspace.people.history())), icon=Icons.DATA_OBJECT
+            ),
             button(
                 say("out.sealed", "All games as sealed records"),
                 "out-sealed",
-                partial(export_sealed_games, desk, tell),
+                partial(export_sealed_games, workspace, tell),
                 icon=Icons.FOLDER_ZIP,
             ),
-            button(say("in.many", "Bring many records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
+            button(say("in.many", "Import records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
         ),
         words(
-            say("in.told", "Records one by one or packed as a zip; what is here already stays as it is."),
+            say("in.told", "Choose single records or a zip. Games you already have stay as they are."),
             size=theme.TINY,
             faded=True,
         ),
@@ -80,9 +84,9 @@ def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
     return sheet(ft.Column(rows, spacing=8))
 
 
-async def export_sealed_games(desk: Workspace, tell: Tell) -> None:
-    """Give all games as sealed records, and say how far it is."""
-    for each in sealed_folder(desk):
+async def export_sealed_games(workspace: Workspace, tell: Tell) -> None:
+    """Export all games as sealed records, with progress."""
+    for each in sealed_folder(workspace):
         if isinstance(each, ExportedFile):
             tell("")
             await export_file(each.name, each.content)
@@ -91,8 +95,8 @@ async def export_sealed_games(desk: Workspace, tell: Tell) -> None:
             await asyncio.sleep(0)
 
 
-async def import_files(desk: Workspace, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
-    """Keep what is in these files, each record wholly or not at all, say how far it is, and return the faults."""
+async def import_files(workspace: Workspace, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
+    """Import these files, each record wholly or not at all, with progress, and return the faults."""
     faults: list[str] = []
     files: list[tuple[str, bytes]] = []
     for each in chosen:
@@ -100,7 +104,7 @@ async def import_files(desk: Workspace, chosen: list[ft.FilePickerFile], tell: T
             files += records_in_file(each.name, file_content(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
-    came, here, same = 0, GamesHere(desk), 0
+    came, here, same = 0, GamesHere(workspace), 0
     for done, (name, content) in enumerate(files, 1):
         if here.of_file(content) is not None:
             same += 1
@@ -110,7 +114,7 @@ async def import_files(desk: Workspace, chosen: list[ft.FilePickerFile], tell: T
             if here.of_game(record) is not None:
                 same += 1
             else:
-                here.add(record, store_played_record(desk, record).id)
+                here.add(record, store_played_record(workspace, record).id)
                 came += 1
         except (NoRecord, StoreError) as error:
             faults.append(f"{name}: {error}")

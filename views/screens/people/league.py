@@ -1,4 +1,4 @@
-"""One league: how everybody stands, who plays whom, and the next round."""
+"""One league: its standings, its pairings, and the next round."""
 
 from collections.abc import Awaitable, Callable
 
@@ -38,39 +38,39 @@ from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 from views.screens.table_form import differences_from_printed
 
 Attempt = Callable[[Callable[[], object]], None]
-"""Does something at the desk; what cannot be is said in one sentence."""
+"""Runs an act of the workspace; a failure becomes one sentence."""
 
 
 @screen_component
 def LeaguePage() -> ft.Control:
-    """`/leagues/<id>`."""
-    desk = use_app_context().desk
+    """Draw `/leagues/<id>`."""
+    workspace = use_app_context().desk
     given = ft.use_route_params()["id"]
-    use_shared_value(desk.store, lambda shown: (shown.people, shown.home))
+    use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
     fault, tell = ft.use_state("")
-    progress = use_refreshed_figures(desk)
+    progress = use_refreshed_figures(workspace)
     scrolled, scroll_to = use_scroll("")
     route = f"/leagues/{given}"
     if progress is not None:
         return screen(route, league_top_bar(""), page_of_sheets([refresh_progress(progress)], 620))
     try:
         id = int(given)
-        league = desk.leagues.league(id)
-        outcomes = desk.leagues.outcomes(league)
+        league = workspace.leagues.league(id)
+        outcomes = workspace.leagues.outcomes(league)
     except (ValueError, StoreError) as error:
-        said = (
+        text = (
             say("leagues.no_number", "No league has this number.")
             if type(error) is ValueError
             else str(error)
         )
-        return screen(route, league_top_bar(""), page_of_sheets([sheet(words(said, size=theme.MEDIUM))], 620))
+        return screen(route, league_top_bar(""), page_of_sheets([sheet(words(text, size=theme.MEDIUM))], 620))
 
     def attempt(act: Callable[[], object]) -> None:
         tell(error_text_of(act))
 
     async def pair() -> None:
-        attempt(lambda: desk.leagues.pair_next_round(id))
-        await scroll_to(round_scroll_key(len(desk.leagues.league(id).played)))
+        attempt(lambda: workspace.leagues.pair_next_round(id))
+        await scroll_to(round_scroll_key(len(workspace.leagues.league(id).played)))
 
     sheets = (
         [standings_sheet(standings_rows(league, outcomes), house_rules_text(league))]
@@ -98,15 +98,13 @@ def LeaguePage() -> ft.Control:
 
 
 def error_text_of(act: Callable[[], object]) -> str:
-    """Do it; what cannot be, in one sentence."""
+    """Run an act; return its failure as one sentence, or ""."""
     try:
         act()
     except (StoreError, NoRecord) as error:
         return str(error)
     except ModuleNotFoundError:
-        return say(
-            "leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"
-        )
+        return say("leagues.not_here", "This device cannot pair Swiss rounds. Use a computer")
     return ""
 
 
@@ -116,7 +114,7 @@ def league_top_bar(name: str, below: str = "") -> ft.Control:
 
 
 def standings_sheet(told: Rows, played_by: str) -> ft.Control:
-    """The table of standings, and what the league plays otherwise than printed."""
+    """Return the standings, and how the league's rules differ from print."""
     lines = [standings_row(told.heads), *(standings_row(row, strong=row[0] == "1") for row in told.rows)]
     below = [words(each, size=theme.TINY, faded=True) for each in (told.below, played_by) if each]
     return sheet(ft.Column([title(told.title), rows_with_dividers(lines, 7), *below]))
@@ -126,12 +124,12 @@ def house_rules_text(league: League) -> str:
     rules = game_named(league.game)
     form = table_form(rules, league.edition, league.options)
     titled = [rules.edition_title(form.edition)] if len(rules.header.titles) > 1 else []
-    told = " · ".join([*titled, *differences_from_printed(form, rules)])
-    return say("leagues.played_by", "Played by: {rules}", rules=told) if told else ""
+    text = " · ".join([*titled, *differences_from_printed(form, rules)])
+    return say("leagues.played_by", "Rules: {rules}", rules=text) if text else ""
 
 
 def standings_row(row: tuple[str, ...], strong: bool = False) -> ft.Control:
-    """A line: place, name, won-tied-lost, the two tie-breaks, points."""
+    """Return a row: place, name, won-tied-lost, the two tie-breaks, points."""
     place, name, how, opponents, beaten, points = row
     right = ft.TextAlign.RIGHT
     return ft.Row(
@@ -160,17 +158,19 @@ def round_sheet(id: int, league: League, outcomes: Outcomes, number: int, attemp
 
 
 def round_scroll_key(number: int) -> str:
-    """Where a round stands: the page goes there when it is paired."""
+    """Return the scroll key of a round; the page scrolls there when the round is paired."""
     return f"round-{number}"
 
 
 def pairing_row(
     id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
 ) -> ft.Control:
-    """Two players, what became of their game, and the way to it; or its result by hand."""
-    desk, page, pairing = use_app_context().desk, ft.context.page, league.played[number][at]
+    """Return a row with two players, the result of their game, and its table; or a way to enter the result by hand."""
+    workspace, page, pairing = use_app_context().desk, ft.context.page, league.played[number][at]
     if pairing.second == BYE:
-        return words(say("leagues.free", "{player} is free: counts as won", player=pairing.first), faded=True)
+        return words(
+            say("leagues.free", "{player} has a bye: counts as a win", player=pairing.first), faded=True
+        )
     who = words(
         f"{pairing.first} – {pairing.second}", size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True
     )
@@ -183,14 +183,14 @@ def pairing_row(
     lines = [line, *([words(armies, size=theme.TINY, faded=True)] if armies else [])]
 
     def play() -> None:
-        page.navigate(f"/table/{desk.leagues.table_for_pairing(id, number, at)}")
+        page.navigate(f"/table/{workspace.leagues.table_for_pairing(id, number, at)}")
 
     def entered(how: Outcome) -> Callable[[], None]:
         again = None if pairing.entered == how else how
-        return lambda: attempt(lambda: desk.leagues.enter_result(id, number, at, again))
+        return lambda: attempt(lambda: workspace.leagues.enter_result(id, number, at, again))
 
     if pairing.table is not None:
-        to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Go on playing")
+        to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Continue")
         return ft.Column([*lines, row(button(to_it, f"play-{place}", lambda: attempt(play)))], spacing=6)
     heard = f"{pairing.first} – {pairing.second}"
     results = [
@@ -206,7 +206,7 @@ def pairing_row(
     begin = button(
         say("leagues.play", "Play it here"), f"play-{place}", lambda: attempt(play), "quiet", label=f"{heard}"
     )
-    if league.counts == "score":  # which only a table tells
+    if league.counts == "score":  # only a table has scores
         results = []
     return ft.Column([*lines, row(*results, *([] if outcome else [begin]))], spacing=6)
 
@@ -214,31 +214,31 @@ def pairing_row(
 def next_step_sheet(
     id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
 ) -> ft.Control:
-    """The one button that goes on, or what is still to come before it can."""
-    desk, paired, planned = use_app_context().desk, len(league.played), rounds_planned(league)
+    """Return the button for the next step, or what must happen first."""
+    workspace, paired, planned = use_app_context().desk, len(league.played), rounds_planned(league)
     if not is_decided(league, outcomes):
         open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
-        told = say(
+        text = say(
             "leagues.open",
-            "{count, plural, one {# game} other {# games}} of round {number} to go",
+            "{count, plural, one {# game} other {# games}} left in round {number}",
             count=open_,
             number=paired,
         )
         back = button(
-            say("leagues.unpair", "Take these pairings back"),
+            say("leagues.unpair", "Undo these pairings"),
             "unpair",
-            lambda: attempt(lambda: desk.leagues.undo_pairing(id)),
+            lambda: attempt(lambda: workspace.leagues.undo_pairing(id)),
             "quiet",
         )
         begun = any(each.table is not None or each.entered for each in league.played[-1])
-        line = ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8)
+        line = ft.Row([words(text, expand=True), *([] if begun else [back])], spacing=8)
         return sheet(ft.Column([*late_correction_notice(league, outcomes), line], spacing=4), padding=8)
     if paired >= planned:
         leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
-        told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
+        text = say("leagues.winner", "All rounds are played. First place: {names}", names=", ".join(leaders))
         return sheet(
             ft.Semantics(
-                identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+                identifier="league-winner", content=words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
             )
         )
     return button(
@@ -251,25 +251,25 @@ def next_step_sheet(
 
 
 def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Control]:
-    """That a result was corrected after this round was paired."""
+    """Return a notice if a result was corrected after this round was paired."""
     try:
         if not would_pair_differently(league, outcomes):
             return []
     except ModuleNotFoundError:
         return []
     number = len(league.played)
-    told = say(
+    text = say(
         "leagues.paired_before",
-        "Round {number} was paired before a result was corrected: its pairings stand",
+        "Round {number} was paired before a result was corrected. Its pairings stay",
         number=number,
     )
-    return [ft.Semantics(identifier="paired-before", content=words(told, size=theme.TINY, faded=True))]
+    return [ft.Semantics(identifier="paired-before", content=words(text, size=theme.TINY, faded=True))]
 
 
 @component
 def Entrants(id: int, league: League) -> ft.Control:
-    """Who takes part; who comes late, and who leaves."""
-    desk = use_app_context().desk
+    """Add a player late, let one leave or return."""
+    workspace = use_app_context().desk
     half = use_draft(f"leagues/{id}", "late", "")
     typed = half.current()
     fault, tell = ft.use_state("")
@@ -285,39 +285,39 @@ def Entrants(id: int, league: League) -> ft.Control:
 
     def one(name: str, is_in: bool) -> ft.Control:
         leave = say("leagues.leaves", "{player} leaves", player=name)
-        back = say("leagues.comes_back", "{player} comes back", player=name)
+        back = say("leagues.comes_back", "{player} returns", player=name)
         if is_in:
             return button(
-                leave, f"leave-{name}", lambda: attempt(lambda: desk.leagues.leave(id, name)), "quiet"
+                leave, f"leave-{name}", lambda: attempt(lambda: workspace.leagues.leave(id, name)), "quiet"
             )
-        return button(back, f"back-{name}", lambda: attempt(lambda: desk.leagues.join(id, name)), "quiet")
+        return button(
+            back, f"back-{name}", lambda: attempt(lambda: workspace.leagues.join(id, name)), "quiet"
+        )
 
     def join() -> None:
         if late_one := half.current().strip():
-            attempt(lambda: desk.leagues.join(id, late_one))
+            attempt(lambda: workspace.leagues.join(id, late_one))
 
-    joins = button(
-        say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain"
-    )
-    more = say("leagues.late", "One more player")
+    joins = button(say("leagues.join", "Joins in round {number}", number=coming), "join", join, "plain")
+    more = say("leagues.late", "Add a player")
     late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
     late += [joins] if typed.strip() else []
     if coming > rounds_planned(league) or (league.system == "round_robin" and league.played):
         late = []
     rows = [row(*(one(each.name, each.plays_in(coming)) for each in league.entrants)), *late]
-    return sheet(ft.Column([title(say("leagues.who", "Who takes part")), *rows], spacing=8))
+    return sheet(ft.Column([title(say("leagues.who", "Players")), *rows], spacing=8))
 
 
 def remove_league_button(id: int, attempt: Attempt) -> ft.Control:
-    """Taking the league off the list."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Return the button that takes the league off the list."""
+    workspace, page = use_app_context().desk, ft.context.page
 
     def remove() -> None:
-        desk.leagues.remove(id)
+        workspace.leagues.remove(id)
         page.navigate("/leagues")
 
     return button(
-        say("leagues.remove", "Take this league off the list; its games stay"),
+        say("leagues.remove", "Take this league off the list. Its games stay"),
         "remove-league",
         lambda: attempt(remove),
         "wood",

@@ -1,4 +1,4 @@
-"""The cross table of a league, and what can be printed of it."""
+"""The cross table of a league, and its printed sheets."""
 
 import datetime
 from collections.abc import Callable
@@ -26,7 +26,7 @@ NAME: Final = 104
 
 
 def cross_sheet(league: League, outcomes: Outcomes) -> ft.Control:
-    """Who did how against whom, in the order in which they stand; what is wider than the window moves sideways."""
+    """Return the results of all against all, in the order of the standings; a wide table scrolls sideways."""
     told = cross_rows(league, outcomes)
     lines = [cross_table_row(told.heads, is_head=True), *(cross_table_row(row) for row in told.rows)]
     grid = ft.Row([ft.Column(lines, spacing=4)], scroll=ft.ScrollMode.AUTO)
@@ -48,17 +48,17 @@ def cross_table_row(row: tuple[str, ...], is_head: bool = False) -> ft.Control:
     return ft.Row(parts, spacing=2, tight=True)
 
 
-def cross_table_cell(told: str, is_head: bool) -> ft.Control:
-    """A win stands on a darker ground, so that the table reads from afar."""
-    ground = theme.MAY_WASH if told == SIGNS["won"] and not is_head else None
-    shown = words(told, faded=is_head, text_align=ft.TextAlign.CENTER)
+def cross_table_cell(text: str, is_head: bool) -> ft.Control:
+    """Draw a cell; a win has a darker background, so that the table is legible from afar."""
+    ground = theme.MAY_WASH if text == SIGNS["won"] and not is_head else None
+    shown = words(text, faded=is_head, text_align=ft.TextAlign.CENTER)
     return ft.Container(
         shown, width=CELL, height=26, alignment=ft.Alignment.CENTER, bgcolor=ground, border_radius=4
     )
 
 
 def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
-    """Buttons for what a club hangs on the wall."""
+    """Return the buttons for sheets a club hangs on the wall."""
     tables = {
         "standings": (standings_caption(), lambda: [standings_rows(league, outcomes)]),
         "cross": (say("leagues.cross", "Cross table"), lambda: [cross_rows(league, outcomes)]),
@@ -75,7 +75,7 @@ def league_document(league: League, rows: Callable[[], list[Rows]]) -> Document:
     def made(paper: str) -> bytes:
         from views.paper.leagues import (
             rows_pdf,
-        )  # the library behind it is large, and the app starts without it
+        )  # the PDF library is large, and the app starts without it
 
         below = f"{game_title(league.game)}, {printed_date(datetime.date.today())}"
         return rows_pdf(league.name, below, rows(), paper)

@@ -18,11 +18,11 @@ from views.screens.people.new_league import NewLeagueForm
 
 @screen_component
 def AllLeagues() -> ft.Control:
-    """`/leagues`."""
-    desk, page = use_app_context().desk, ft.context.page
-    use_shared_value(desk.store, lambda shown: shown.people)
+    """Draw `/leagues`."""
+    workspace, page = use_app_context().desk, ft.context.page
+    use_shared_value(workspace.store, lambda shown: shown.people)
     try:
-        kept = desk.leagues.leagues()
+        kept = workspace.leagues.leagues()
     except StoreError as fault:
         return screen(
             "/leagues",
@@ -34,15 +34,15 @@ def AllLeagues() -> ft.Control:
         rounds = say(
             "leagues.round_of", "round {now} of {all}", now=len(league.played), all=rounds_planned(league)
         )
-        told = f"{game_title(league.game)} · {rounds}"
+        text = f"{game_title(league.game)} · {rounds}"
         lines: list[ft.Control] = [
             unlabelled_text(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
-            unlabelled_text(told, size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(text, size=theme.TINY, color=theme.INK_FADED),
         ]
         to_it = ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)
         return pressable(
             ft.Row([ft.Column(lines, spacing=2, expand=True), to_it], spacing=8),
-            label=f"{league.name}: {told}",
+            label=f"{league.name}: {text}",
             identifier=f"league-{id}",
             on_click=lambda: page.navigate(f"/leagues/{id}"),
             padding=ft.Padding.symmetric(horizontal=4, vertical=8),

@@ -1,4 +1,4 @@
-"""A new league: its name, the game with its house rules, how it is paired, what a game is worth, who plays."""
+"""A new league: its name, its game with house rules, its pairing, its points and its players."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -40,22 +40,22 @@ MOST_ROUNDS: Final = 15
 MOST_POINTS: Final = 99
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 Write = Callable[..., None]
-"""Takes what is written anew, by its name."""
+"""Takes changed values by name."""
 
 
 class NewLeague(NamedTuple):
-    """A league as it is being written."""
+    """A league while it is being filled in."""
 
     name: str = ""
     game: str = ""
-    """By its name in a record; the first there is where none is chosen."""
+    """The game by its name in a record; the first one if none is chosen."""
     system: str = "swiss"
     rounds: int = 4
     players: str = ""
-    """As typed: names with commas between them."""
+    """As typed: names separated by commas."""
     edition: str = ""
     options: Mapping[str, object] = {}
-    """The house rules that were chosen; all others are as printed."""
+    """The chosen house rules; all others are as printed."""
     lots: bool = False
     counts: str = "results"
     win: int = 3
@@ -64,32 +64,32 @@ class NewLeague(NamedTuple):
 
     @property
     def rules(self) -> AnyGame:
-        """The game."""
+        """Return the game."""
         return game_named(self.game or two_player_games()[0])
 
     def table_form(self) -> TableForm:
-        """What a table of it is begun with."""
+        """Return the form of its tables."""
         return table_form(self.rules, self.edition, self.options)
 
 
 def table_form(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
-    """What a table of a league is begun with."""
+    """Return the form of a league's tables."""
     empty = empty_form(rules, (), hands_shown=False)
     return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
 
 
 def split_names(typed: str) -> list[str]:
-    """The names in a list with commas, semicolons or new lines between them, each once."""
+    """Return the names in a list with commas, semicolons or line breaks, each once."""
     return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
 
 
 def two_player_games() -> list[str]:
-    """The games that two can play."""
+    """Return the games for two players."""
     return [name for name, game in GAMES.items() if 2 in game.players]
 
 
 def league_from_form(written: NewLeague) -> League:
-    """The league. Raises ValidationError."""
+    """Make the league. Raises ValidationError."""
     told = written._asdict() | {
         "name": normal_name(written.name) or say("leagues.unnamed", "League"),
         "game": written.rules.game,
@@ -101,8 +101,8 @@ def league_from_form(written: NewLeague) -> League:
 
 @component
 def NewLeagueForm() -> ft.Control:
-    """What is half written stays."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Draw the form; its values are kept as a draft."""
+    workspace, page = use_app_context().desk, ft.context.page
     held = use_draft("leagues", "new", NewLeague(), fits=lambda kept: kept.game in ("", *two_player_games()))
     fault, tell = ft.use_state("")
     now = held.current()
@@ -114,9 +114,9 @@ def NewLeagueForm() -> ft.Control:
         try:
             league = league_from_form(held.current())
             if len(league.entrants) < 2:
-                tell(say("leagues.two", "A league has at least two players"))
+                tell(say("leagues.two", "A league needs at least two players"))
                 return
-            id = desk.leagues.add(league)
+            id = workspace.leagues.add(league)
         except ValidationError as error:
             tell(clear_sentence(error))
         except (StoreError, NoRecord) as error:
@@ -127,14 +127,14 @@ def NewLeagueForm() -> ft.Control:
 
     begins = say(
         "leagues.begin",
-        "Begin with {count, plural, one {# player} other {# players}}",
+        "Start with {count, plural, one {# player} other {# players}}",
         count=len(split_names(now.players)),
     )
     told = [live_announcement(fault, "league-fault", is_fault=True)] if fault else []
     last = [*told, button(begins, "begin-league", begin, "may", fills=True)]
     return ft.Column(
         [
-            sheet(form_column([*name_sheet(now, write), *entrants_sheet(desk, now, write)])),
+            sheet(form_column([*name_sheet(now, write), *entrants_sheet(workspace, now, write)])),
             sheet(form_column(pairing_sheet(now, write))),
             HouseRules(now, write, key="house-rules"),
             sheet(form_column([*points_sheet(now, write), *lots_sheet(now, write)])),
@@ -150,15 +150,15 @@ def form_column(rows: Sequence[ft.Control]) -> ft.Control:
 
 
 def name_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
-    """Its name."""
+    """Return the section for the name."""
     return [
-        title(say("leagues.new", "A new league or evening")),
+        title(say("leagues.new", "New league or evening")),
         name_field(say("leagues.name", "Name"), "league-name", now.name, lambda value: write(name=value)),
     ]
 
 
 def pairing_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
-    """The game, and how it is paired."""
+    """Return the section for the game and the kind of pairing."""
 
     def plays(game: str) -> None:
         write(game=game, edition="", options={}, counts="results")
@@ -185,20 +185,22 @@ def pairing_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
 
 @component
 def HouseRules(now: NewLeague, write: Write) -> ft.Control:
-    """How its games are played: edition, depth, house rules; or as this table always plays."""
-    desk = use_app_context().desk
+    """Choose the rules of its games: edition, level of detail, house rules; or the usual settings."""
+    workspace = use_app_context().desk
     rules, form = now.rules, now.table_form()
 
     def put(name: str, value: object) -> None:
         write(edition=value) if name == "edition" else write(options={**now.options, name: value})
 
     always = usual_form(
-        desk, rules, empty_form(rules, tuple(screens_of_game(rules.game).first_seats()), hands_shown=False)
+        workspace,
+        rules,
+        empty_form(rules, tuple(screens_of_game(rules.game).first_seats()), hands_shown=False),
     )
     ways: list[ft.Control] = []
     if always is not None and (always.edition, always.options) != (form.edition, form.options):
         as_we_play = say("new_table.as_always", "As we always play")
-        taken = always  # for the tap
+        taken = always  # captured for the tap
         ways.append(
             button(
                 as_we_play,
@@ -219,12 +221,12 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
 
 
 def points_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
-    """What a game is worth."""
-    rows: list[ft.Control] = [title(say("leagues.worth", "What a game counts"))]
+    """Return the section for the points of a game."""
+    rows: list[ft.Control] = [title(say("leagues.worth", "Points for a game"))]
     if "points" in now.rules.figures:
         told = {
             "results": say("leagues.by_results", "Win, tie, loss"),
-            "score": say("leagues.by_score", "The points made in it"),
+            "score": say("leagues.by_score", "The game's own points"),
         }
         rows.append(
             row(
@@ -242,7 +244,7 @@ def points_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
     if now.counts == "score":
         return [
             *rows,
-            words(say("leagues.free_mean", "Who is free gets the mean of the own games."), faded=True),
+            words(say("leagues.free_mean", "A bye counts as the average of the player's games."), faded=True),
         ]
     values = {
         "win": say("leagues.win", "Win: {points}", points=now.win),
@@ -251,8 +253,8 @@ def points_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
     }
     for name, said in values.items():
         fewer, more = (
-            say("leagues.less", "{what}, one less", what=said),
-            say("leagues.one_more", "{what}, one more", what=said),
+            say("leagues.less", "{what}: one less", what=said),
+            say("leagues.one_more", "{what}: one more", what=said),
         )
         change: Callable[[int], None] = partial(write_points, write, name)
         rows.append(
@@ -266,24 +268,24 @@ def write_points(write: Write, name: str, value: int) -> None:
 
 
 def lots_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
-    """Are seats drawn by lot, and armies?"""
+    """Return the section for drawing seats and armies at random."""
     armies = has_armies(now.rules.game)
     heading = (
-        say("leagues.lots_armies", "Draw seats and armies by lot")
+        say("leagues.lots_armies", "Draw seats and armies at random")
         if armies
-        else say("leagues.lots", "Draw seats by lot")
+        else say("leagues.lots", "Draw seats at random")
     )
-    fair = say("leagues.lots_no", "Otherwise the pairing shares first seats out as evenly as can be.")
-    about = say("leagues.lots_of", "Armies are those of the booklet.") if armies else ""
+    fair = say("leagues.lots_no", "Otherwise first seats are shared as evenly as possible.")
+    about = say("leagues.lots_of", "The armies come from the booklet.") if armies else ""
     return [switch(heading, "lots", now.lots, lambda value: write(lots=value), f"{fair} {about}".strip())]
 
 
-def entrants_sheet(desk: Workspace, now: NewLeague, write: Write) -> list[ft.Control]:
-    """Who plays: typed, or tapped from those who are known."""
+def entrants_sheet(workspace: Workspace, now: NewLeague, write: Write) -> list[ft.Control]:
+    """Return the section for the players: typed, or tapped from known names."""
     seated = split_names(now.players)
-    free = [name for name in known_names(desk) if name not in seated][:8]
-    said = say("leagues.players", "Players, with commas between them")
-    field = name_field(said, "league-players", now.players, lambda value: write(players=value))
+    free = [name for name in known_names(workspace) if name not in seated][:8]
+    text = say("leagues.players", "Players, separated by commas")
+    field = name_field(text, "league-players", now.players, lambda value: write(players=value))
     return [
         field,
         row(
@@ -302,7 +304,7 @@ def button_kind(chosen: bool) -> str:
 def pairing_systems(now: NewLeague, write: Write) -> list[ft.Control]:
     told = {
         "swiss": say("leagues.swiss", "Swiss rounds"),
-        "round_robin": say("leagues.everybody", "Everybody against everybody"),
+        "round_robin": say("leagues.everybody", "Everyone against everyone"),
     }
     assert set(told) == set(get_args(League.model_fields["system"].annotation))
     return [
@@ -317,12 +319,12 @@ def pairing_systems(now: NewLeague, write: Write) -> list[ft.Control]:
 
 
 def number_stepper(
-    said: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]
+    text: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]
 ) -> ft.Control:
-    """A number with one less and one more beside it; identifiers are `fewer-name` and `more-name`."""
+    """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and `more-name`."""
     return ft.Row(
         [
-            words(said, size=theme.MEDIUM, expand=True),
+            words(text, size=theme.MEDIUM, expand=True),
             icon_button(Icons.REMOVE, fewer, f"fewer-{name}", lambda: change(max(values[0], now - 1))),
             icon_button(Icons.ADD, more, f"more-{name}", lambda: change(min(values[-1], now + 1))),
         ],

@@ -1,4 +1,4 @@
-"""One player: every figure, with the games it follows from; other spellings of the name."""
+"""One player: every figure with the games behind it, and other spellings of the name."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,32 +43,35 @@ if TYPE_CHECKING:
     from referee.people.ratings import Ratings
 
 LATEST = 30
-"""So many games are listed; all games list the rest."""
+"""The number of games listed; the page of all games has the rest."""
 FORM = 10
-"""The form is that of so many games."""
+"""The number of games that count as current form."""
 
 
 @screen_component
 def PlayerPage() -> ft.Control:
-    """`/players/<name>`."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Draw `/players/<name>`."""
+    workspace, page = use_app_context().desk, ft.context.page
     name = unquote(ft.use_route_params()["name"])
-    use_shared_value(desk.store, lambda shown: shown.people)
-    progress = use_refreshed_figures(desk, rated=True)
+    use_shared_value(workspace.store, lambda shown: shown.people)
+    progress = use_refreshed_figures(workspace, rated=True)
     top, route = top_bar(name, lambda: page.navigate("/players")), player_url(name)
     if progress is not None:
         return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
-    player = desk.people.player(name)
+    player = workspace.people.player(name)
     if not player.games:
-        nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
+        nothing = say("people.no_games", "No finished game of {player} is here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
-    played, ratings = games_of(desk.people.games(ResultFilter(players=((name,),)))), desk.people.ratings()
-    curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
+    played, ratings = (
+        games_of(workspace.people.games(ResultFilter(players=((name,),)))),
+        workspace.people.ratings(),
+    )
+    curves = {game: rating_curve(workspace.people.rating_course(game, name)) for game in player.games}
     sheets = [
         game_figures_sheet(player, game, figures, played, ratings[game], curves[game])
         for game, figures in player.games.items()
     ]
-    years = year_links(name, years_of(desk.people.history(name)))
+    years = year_links(name, years_of(workspace.people.history(name)))
     others = [
         linked_opponent_rows(name, played),
         games_sheet(played, name),
@@ -78,7 +81,7 @@ def PlayerPage() -> ft.Control:
 
 
 def year_links(name: str, years: list[int]) -> ft.Control:
-    """The way to each year on one page."""
+    """Return a link to each year."""
     page = ft.context.page
 
     def to(year: int) -> Callable[[], object]:
@@ -90,9 +93,9 @@ def year_links(name: str, years: list[int]) -> ft.Control:
 
 
 def recent_form(played: list[FinishedGame], name: str) -> ft.Control:
-    """The last ten, and against whom there was most to win and to lose."""
+    """Return the last ten results, with the strongest and weakest opponents."""
     own = [seat_of(each, name).outcome for each in played[:FORM]]
-    said = say(
+    text = say(
         "people.form",
         "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
         count=len(own),
@@ -101,12 +104,12 @@ def recent_form(played: list[FinishedGame], name: str) -> ft.Control:
         lost=own.count("lost"),
     )
     marks = [outcome_mark(each) for each in reversed(own)]
-    drawn = ft.Semantics(label=said, identifier="form", content=ft.Row(marks, spacing=5))
-    return sheet(ft.Column([words(said), drawn], spacing=8))
+    drawn = ft.Semantics(label=text, identifier="form", content=ft.Row(marks, spacing=5))
+    return sheet(ft.Column([words(text), drawn], spacing=8))
 
 
 def outcome_mark(outcome: str) -> ft.Control:
-    """A game won is a full square, a tie a half one, a loss an outline: told apart without colours."""
+    """Draw a result: a full square for a win, a half one for a tie, an outline for a loss, so that no colour is needed."""
     fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
     return ft.Container(
         width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY)
@@ -121,7 +124,7 @@ def game_figures_sheet(
     ratings: "Ratings",
     curve: ft.Control | None,
 ) -> ft.Control:
-    """What is known of the player in one game, line by line; and how it went with each army, at each table, in each team."""
+    """Return the player's figures in one game, line by line, and the results by army, edition and team."""
     lines = figure_rows(game, figures, lambda total: sum_with_mean_text(total, figures))
     if rating := rating_text(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
@@ -133,7 +136,7 @@ def game_figures_sheet(
             )
         )
     page = ft.context.page
-    games = say("people.its_games", "The games these figures follow from")
+    games = say("people.its_games", "The games behind these figures")
     to_them = button(
         games,
         f"games-{game}",
@@ -154,7 +157,7 @@ def game_figures_sheet(
 
 
 def best_beaten_text(name: str, ratings: "Ratings", met: Sequence[FinishedGame]) -> str:
-    """Who is rated highest of all whom the player has beaten."""
+    """Return the highest-rated opponent the player has beaten."""
     beaten = [
         seat.player
         for each in met
@@ -166,13 +169,15 @@ def best_beaten_text(name: str, ratings: "Ratings", met: Sequence[FinishedGame])
 
 
 def sum_with_mean_text(total: int, figures: Figures) -> str:
-    """A sum, with how much of it falls to a hand where hands are counted, or to a game."""
+    """Return a total with its mean per hand, where hands are counted, or per game."""
     hands = figures.counted.get("hands", 0)
     if hands > 1 and total != hands:
-        return say("people.a_hand", "{total} ({mean} a hand)", total=total, mean=round(total / hands, 1))
+        return say("people.a_hand", "{total} ({mean} per hand)", total=total, mean=round(total / hands, 1))
     if figures.played < 2:
         return str(total)
-    return say("people.a_game", "{total} ({mean} a game)", total=total, mean=round(total / figures.played, 1))
+    return say(
+        "people.a_game", "{total} ({mean} per game)", total=total, mean=round(total / figures.played, 1)
+    )
 
 
 def games_sheet(played: list[FinishedGame], name: str) -> ft.Control:
@@ -194,7 +199,7 @@ def games_sheet(played: list[FinishedGame], name: str) -> ft.Control:
 
 
 class Renaming(NamedTuple):
-    """A player, and the name that is being typed for them."""
+    """A player, and the new name being typed."""
 
     player: str
     known_as: str
@@ -202,11 +207,11 @@ class Renaming(NamedTuple):
 
 @component
 def Spellings(name: str) -> ft.Control:
-    """Another name for this player, other spellings that are the same, and whether the player is listed."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Rename a player, merge or separate spellings, and list or hide the player."""
+    workspace, page = use_app_context().desk, ft.context.page
     typed = use_draft("players", "known-as", Renaming(name, name), fits=lambda now: now.player == name)
     fault, tell = ft.use_state("")
-    player, written = desk.people.player(name), typed.current().known_as
+    player, written = workspace.people.player(name), typed.current().known_as
 
     def attempt(change: Callable[[], None], goes_to: str) -> None:
         try:
@@ -219,14 +224,14 @@ def Spellings(name: str) -> ft.Control:
         other = written.strip()
 
         def change() -> None:
-            desk.people.merge_spelling(name, other)
+            workspace.people.merge_spelling(name, other)
             typed.clear()
 
         if other and other != name:
             attempt(change, player_url(other))
 
     rows: list[ft.Control] = [
-        title(say("people.name", "The name")),
+        title(say("people.name", "Name")),
         name_field(
             say("people.known_as", "Known as"),
             "known-as",
@@ -237,69 +242,69 @@ def Spellings(name: str) -> ft.Control:
     ]
     if written.strip() not in ("", name):
         rows.append(
-            button(merge_spelling_or_error(desk, name, written.strip()), "call", call, "may", fills=True)
+            button(merge_spelling_or_error(workspace, name, written.strip()), "call", call, "may", fills=True)
         )
     for spelling in player.spellings:
-        apart = say("people.apart", "{spelling} is somebody else", spelling=spelling)
+        apart = say("people.apart", "{spelling} is a different person", spelling=spelling)
         rows.append(
             button(
                 apart,
                 f"apart-{spelling}",
-                lambda each=spelling: desk.people.separate_spelling(each),
+                lambda each=spelling: workspace.people.separate_spelling(each),
                 "quiet",
                 fills=True,
             )
         )
-    hide = say("people.hide", "Do not list {player} any more", player=name)
+    hide = say("people.hide", "Hide {player} from the list", player=name)
     rows.append(
         button(
             hide,
             "hide",
-            lambda: attempt(lambda: desk.people.hide_player(name), "/players"),
+            lambda: attempt(lambda: workspace.people.hide_player(name), "/players"),
             "quiet",
             fills=True,
         )
     )
     rows.append(ForgetPlayer(name, key="forgetting"))
-    told = say("people.records_stay", "The records keep every name as it was written at the table.")
-    rows.append(words(told, size=theme.TINY, faded=True))
+    text = say("people.records_stay", "Records keep every name as written at the table.")
+    rows.append(words(text, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def merge_spelling_or_error(desk: Workspace, name: str, other: str) -> str:
-    if other in desk.people.names():
-        return say("people.make_one", "Make one player of {player} and {other}", player=name, other=other)
-    return say("people.rename", "Call {player} {other} from now on", player=name, other=other)
+def merge_spelling_or_error(workspace: Workspace, name: str, other: str) -> str:
+    if other in workspace.people.names():
+        return say("people.make_one", "{player} and {other} are the same person", player=name, other=other)
+    return say("people.rename", "Rename {player} to {other}", player=name, other=other)
 
 
 @component
 def ForgetPlayer(name: str) -> ft.Control:
-    """Forgetting a player, after a question."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Forget a player's name, after a question."""
+    workspace, page = use_app_context().desk, ft.context.page
     is_asked, ask = ft.use_state(False)
     fault, tell = ft.use_state("")
 
     def forget() -> None:
         try:
-            desk.people.forget_player(name)
+            workspace.people.forget_player(name)
             page.navigate("/players")
         except StoreError as error:
             tell(str(error))
 
-    said = say("forget.forget", "Forget {player} ...", player=name)
+    sentence = say("forget.forget", "Forget {player} ...", player=name)
     if not is_asked:
-        return button(said, "forget", lambda: ask(True), "quiet", fills=True)
-    told = say(
+        return button(sentence, "forget", lambda: ask(True), "quiet", fills=True)
+    text = say(
         "forget.told",
-        "Another name then stands in every record and league here; games and check codes are made anew from it. Backups, and files that "
-        "were saved or set aside, still have the name. This cannot be taken back.",
+        "Every record and league here gets another name instead, and new check codes. Backups, "
+        "saved files and files set aside still have the name. You cannot undo this.",
     )
     choices: list[ft.Control] = [
         button(say("forget.do_it", "Forget the name"), "do-forget", forget, "refusal"),
-        button(say("forget.leave", "Leave it"), "leave-forget", lambda: ask(False)),
+        button(say("forget.leave", "Cancel"), "leave-forget", lambda: ask(False)),
     ]
     return column(
-        live_announcement(told, "forget-told", is_fault=True),
+        live_announcement(text, "forget-told", is_fault=True),
         words(fault) if fault else None,
         row(*choices),
         spacing=8,

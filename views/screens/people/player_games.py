@@ -1,4 +1,4 @@
-"""The games that a figure of a player follows from, with what each added to it."""
+"""The games behind one figure of a player, with what each added."""
 
 from collections.abc import Callable
 from urllib.parse import unquote
@@ -32,18 +32,18 @@ from views.screens.people.formatting import (
 from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 
 LATEST = 30
-"""So many games are listed; a tap lists as many more."""
+"""The number of games listed at first, and added by each tap."""
 
 
 @screen_component
 def PlayersGames() -> ft.Control:
-    """`/players/<name>/of/<game>`, and `/<way>/<value>`: those of them that were played in one way, in a year, against somebody."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Draw `/players/<name>/of/<game>`, and `/<way>/<value>`: only the games played in one way, in a year, or against one player."""
+    workspace, page = use_app_context().desk, ft.context.page
     given = {"way": "", "value": "", **ft.use_route_params()}
     name, game, way, value = unquote(given["name"]), given["game"], given["way"], unquote(given["value"])
-    use_shared_value(desk.store, lambda shown: shown.people)
+    use_shared_value(workspace.store, lambda shown: shown.people)
     seen, show = ft.use_state(LATEST)
-    progress = use_refreshed_figures(desk)
+    progress = use_refreshed_figures(workspace)
     back = f"{player_url(name)}/{value}" if way == YEAR else player_url(name)
     route, top = (
         player_games_url(name, game, way, value),
@@ -51,7 +51,9 @@ def PlayersGames() -> ft.Control:
     )
     if progress is not None:
         return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
-    every = games_of(desk.people.games(ResultFilter(players=((name,),), game="" if game == ALL else game)))
+    every = games_of(
+        workspace.people.games(ResultFilter(players=((name,),), game="" if game == ALL else game))
+    )
     those = [each for each in every if is_in_selection(each, name, way, value)]
 
     def to(table: int) -> Callable[[], object]:
@@ -59,7 +61,7 @@ def PlayersGames() -> ft.Control:
 
     rows = [game_row_with_contribution(each, name, to(each.table)) for each in those[:seen]]
     more = button(
-        say("people.more", "Earlier ones"), "earlier", lambda: show(lambda now: now + LATEST), "plain"
+        say("people.more", "Earlier games"), "earlier", lambda: show(lambda now: now + LATEST), "plain"
     )
     return screen(
         route,
@@ -71,7 +73,7 @@ def PlayersGames() -> ft.Control:
 
 
 def selection_text(game: str, way: str, value: str) -> str:
-    """Which games these are."""
+    """Return the title of this selection of games."""
     of = [] if game == ALL else [game_title(game)]
     if way == AGAINST:
         of.append(say("people.against_one", "against {player}", player=value))
@@ -94,11 +96,11 @@ def is_in_selection(played: FinishedGame, name: str, way: str, value: str) -> bo
 def game_row_with_contribution(played: FinishedGame, name: str, open_: Callable[[], object]) -> ft.Control:
     own = seat_of(played, name)
     known = GAMES[played.game].figures if played.game in GAMES else {}
-    told = ", ".join(
+    text = ", ".join(
         f"{GAMES[played.game].statistic_name(each)} {number}"
         for each in known
         if (number := own.statistics.get(each))
     )
     return column(
-        game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0
+        game_row(played, open_, name), words(text, size=theme.TINY, faded=True) if text else None, spacing=0
     )

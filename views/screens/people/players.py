@@ -1,4 +1,4 @@
-"""All players, game by game, the strongest first; and the way to all games."""
+"""All players, game by game, the strongest first; and the link to all games."""
 
 import flet as ft
 
@@ -21,12 +21,12 @@ from views.workspace.workspace import Workspace
 
 @screen_component
 def Players() -> ft.Control:
-    """The list of players."""
-    desk, page = use_app_context().desk, ft.context.page
-    use_shared_value(desk.store, lambda shown: shown.people)
+    """Draw the list of players."""
+    workspace, page = use_app_context().desk, ft.context.page
+    use_shared_value(workspace.store, lambda shown: shown.people)
     many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)
-    progress = use_refreshed_figures(desk, rated=True, waits=many_come)
+    progress = use_refreshed_figures(workspace, rated=True, waits=many_come)
     top = top_bar(say("people.players", "Players"), lambda: page.navigate("/"))
 
     def wait(is_bringing: bool) -> None:
@@ -34,21 +34,22 @@ def Players() -> ft.Control:
         draw_anew(lambda times: times + 1)
 
     out_and_in = ImportExport(wait, key="out-and-in")
-    if progress is not None:  # what came of many records stays in sight
+    if progress is not None:  # the result of an import stays visible
         return screen("/players", top, page_of_sheets([refresh_progress(progress), out_and_in], 560))
-    everybody = desk.people.standings()
+    everybody = workspace.people.standings()
     standings = [each for each in everybody if each.player not in guest_names()]
     sheets = [
-        game_players_sheet(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)
+        game_players_sheet(workspace, game, standings)
+        for game in dict.fromkeys(each.game for each in standings)
     ] or [no_players_text()]
-    sheets += hidden_players_sheet(desk)
+    sheets += hidden_players_sheet(workspace)
     return screen(
         "/players", top, page_of_sheets([players_page_links(bool(everybody)), *sheets, out_and_in], 560)
     )
 
 
 def players_page_links(any_games: bool) -> ft.Control:
-    """To the leagues, and to all games as soon as there are any."""
+    """Return links to the leagues, and to all games if there are any."""
     page = ft.context.page
     leagues = say("leagues.leagues", "Leagues and evenings")
     ways: list[ft.Control] = [
@@ -67,17 +68,17 @@ def no_players_text() -> ft.Control:
         words(
             say(
                 "people.nobody",
-                "No game has been finished yet. As soon as one is, its players stand here, with what they won and how: "
-                "everything follows from the records, and a correction corrects this too.",
+                "No finished games yet. After your first one, the players and their results are listed "
+                "here. Corrections to a record change them too.",
             ),
             size=theme.MEDIUM,
         )
     )
 
 
-def game_players_sheet(desk: Workspace, game: str, standings: list[Standing]) -> ft.Control:
-    """One game's players by their ratings, those who only began behind."""
-    ratings = desk.people.ratings()[game]
+def game_players_sheet(workspace: Workspace, game: str, standings: list[Standing]) -> ft.Control:
+    """Return one game's players by rating, provisional ratings last."""
+    ratings = workspace.people.ratings()[game]
     rated = {each.player: ratings.rating_of(each.player) for each in standings if each.game == game}
     those = [each for each in standings if each.game == game]
     those.sort(key=lambda each: (rated[each.player].is_provisional, -rated[each.player].rating))
@@ -108,14 +109,14 @@ def player_row(number: int, each: Standing, rating: str) -> ft.Control:
     )
 
 
-def hidden_players_sheet(desk: Workspace) -> list[ft.Control]:
-    """Players who are not listed, to be listed again."""
-    names = desk.people.hidden()
+def hidden_players_sheet(workspace: Workspace) -> list[ft.Control]:
+    """Return the hidden players, each with a button to list them again."""
+    names = workspace.people.hidden()
     if not names:
         return []
 
     def again(name: str) -> ft.Control:
         words_ = say("people.show_again", "List {player} again", player=name)
-        return button(words_, f"show-{name}", lambda: desk.people.hide_player(name, False), "quiet")
+        return button(words_, f"show-{name}", lambda: workspace.people.hide_player(name, False), "quiet")
 
-    return [sheet(ft.Column([title(say("people.hidden", "Not listed")), *map(again, names)], spacing=6))]
+    return [sheet(ft.Column([title(say("people.hidden", "Hidden")), *map(again, names)], spacing=6))]

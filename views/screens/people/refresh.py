@@ -1,4 +1,4 @@
-"""Figures are renewed before they are shown: every finished table that was changed since is looked at, with progress."""
+"""Figures are refreshed before they are shown: every changed finished table is read, with progress."""
 
 import asyncio
 from itertools import chain
@@ -15,17 +15,17 @@ from views.components.paper import live_announcement, sheet, words
 from views.workspace.workspace import ChangeCounters, Workspace
 
 AT_ONCE = 20
-"""So many tables are looked at between two drawings."""
+"""The number of tables read between two redraws."""
 Progress = tuple[int, int] | str | None
-"""How many tables are looked at, of how many; a sentence where that failed; None when all is told."""
+"""Tables read and tables to read; a sentence if that failed; None when done."""
 
 
 def use_refreshed_figures(
-    desk: Workspace, rated: bool = False, waits: Reference[bool] | None = None
+    workspace: Workspace, rated: bool = False, waits: Reference[bool] | None = None
 ) -> Progress:
-    """Look at what has changed when the screen opens, and whenever a table changes. `rated`: ratings are shown, too.
+    """Refresh the figures when the screen opens and whenever a table changes. `rated`: refresh ratings too.
 
-    `waits`: as long as it holds True nothing is looked at, since many tables are to come.
+    `waits`: while it holds True nothing is read, since many tables are being imported.
     """
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
@@ -37,14 +37,14 @@ def use_refreshed_figures(
             looked_at.current = shown.home
         return looked_at.current
 
-    home = use_shared_value(desk.store, home_now)
+    home = use_shared_value(workspace.store, home_now)
     page = ft.context.page
 
     async def renew() -> None:
         any_change = False
         try:
             for done, due in chain(
-                desk.people.refresh_results(), desk.people.refresh_ratings() if rated else ()
+                workspace.people.refresh_results(), workspace.people.refresh_ratings() if rated else ()
             ):
                 any_change = True
                 if done % AT_ONCE == 0:
@@ -61,14 +61,14 @@ def use_refreshed_figures(
 
 
 def refresh_progress(progress: Progress) -> ft.Control:
-    """What stands there as long as figures are being renewed."""
+    """Return the text shown while figures are refreshed."""
     if isinstance(progress, str):
         return sheet(live_announcement(progress, "people-fault", is_fault=True))
     done, due = progress or (0, 0)
-    said = say("people.wait", "A moment")
+    text = say("people.wait", "One moment")
     if due:
-        said = say("people.renewing", "Looking at finished games: {done} of {due}", done=done, due=due)
+        text = say("people.renewing", "Reading finished games: {done} of {due}", done=done, due=due)
     bar = ft.ProgressBar(
         value=done / due if due else None, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=6
     )
-    return sheet(ft.Column([words(said), bar], spacing=10))
+    return sheet(ft.Column([words(text), bar], spacing=10))

@@ -1,4 +1,4 @@
-"""A year of a player on one page: the months, each game, against whom, and the best of it."""
+"""One year of a player: the months, each game, the opponents, and the best results."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 
 
 def local_end_time(row: KeptResult) -> datetime | None:
-    """The moment at which a game ended, by the clock of this machine."""
+    """Return when a game ended, in this machine's time zone."""
     try:
         return datetime.fromisoformat(row.ended).astimezone()
     except ValueError:
@@ -41,18 +41,18 @@ def local_end_time(row: KeptResult) -> datetime | None:
 
 
 def years_of(rows: Sequence[KeptResult]) -> list[int]:
-    """The years in which these games ended, the latest first."""
+    """Return the years in which these games ended, the latest first."""
     return sorted({then.year for row in rows if (then := local_end_time(row))}, reverse=True)
 
 
 @screen_component
 def Year() -> ft.Control:
-    """`/players/<name>/<year>`."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Draw `/players/<name>/<year>`."""
+    workspace, page = use_app_context().desk, ft.context.page
     given = ft.use_route_params()
     name, year = unquote(given["name"]), given["year"]
-    use_shared_value(desk.store, lambda shown: shown.people)
-    progress = use_refreshed_figures(desk)
+    use_shared_value(workspace.store, lambda shown: shown.people)
+    progress = use_refreshed_figures(workspace)
     top, route = (
         top_bar(f"{name}, {year}", lambda: page.navigate(player_url(name))),
         f"{player_url(name)}/{year}",
@@ -60,18 +60,22 @@ def Year() -> ft.Control:
     if progress is not None:
         return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
     rows = [
-        row for row in desk.people.history(name) if (then := local_end_time(row)) and str(then.year) == year
+        row
+        for row in workspace.people.history(name)
+        if (then := local_end_time(row)) and str(then.year) == year
     ]
     if not rows:
-        nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
+        nothing = say("people.no_games", "No finished game of {player} is here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing))], 560))
     tables = {row.table for row in rows}
     played = [
-        each for each in games_of(desk.people.games(ResultFilter(players=((name,),)))) if each.table in tables
+        each
+        for each in games_of(workspace.people.games(ResultFilter(players=((name,),))))
+        if each.table in tables
     ]
-    said = say("people.its_games", "The games these figures follow from")
+    text = say("people.its_games", "The games behind these figures")
     to_them = button(
-        said,
+        text,
         "games-of-the-year",
         lambda: page.navigate(player_games_url(name, ALL, YEAR, year)),
         "wood",
@@ -85,7 +89,7 @@ def month_chart(rows: Sequence[KeptResult]) -> ft.Control:
     played, won = Counter[int](), Counter[int]()
     for row in rows:
         then = local_end_time(row)
-        assert then is not None  # else it is of no year
+        assert then is not None  # otherwise the row is of no year
         played[then.month] += 1
         won[then.month] += row.outcome == "won"
     drawn = month_columns(

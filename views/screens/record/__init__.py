@@ -1,1 +1,1 @@
-"""The Record screen: the log with every ruling, the game step by step, amendments, audit, house rules and files."""
+"""The Record screen: the log with every ruling, replay, amendments, counts, house rules and files."""

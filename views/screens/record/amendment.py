@@ -1,4 +1,4 @@
-"""An amendment before anybody agrees to it: the entries as they would be, what follows them, and everything that changes with it."""
+"""An amendment before it is agreed: the corrected entries, the entries that follow them, and every change."""
 
 from collections.abc import Callable
 from typing import Final
@@ -41,31 +41,31 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 def AmendingSheet(
     table: Table,
     place: str,
-    now: DraftAmendment,
+    amendment: DraftAmendment,
     change: ChangeIt,
     correct_too: Callable[[int], None],
     agree: Callable[[Amendment], None],
     close: Callable[[], None],
     four_colours: bool,
 ) -> ft.Control:
-    """The sheet on which an amendment is composed, seen and agreed to. `correct_too` begins to correct another entry with it."""
+    """Compose, preview and agree to an amendment. `correct_too` starts to correct another entry with it."""
     use_escape_to_close(close)
-    seen, point = preview(table, now), point_of_edited_correction(table, now)
+    seen, point = preview(table, amendment), point_of_edited_correction(table, amendment)
     ready = (
         seen.keep is not None
         and seen.keep.is_accepted
-        and not all(changes_nothing(table, each) for each in now.drafts)
+        and not all(changes_nothing(table, each) for each in amendment.drafts)
     )
-    if point is None or (now.seen and ready):
+    if point is None or (amendment.seen and ready):
         rows = [
-            *correction_rows(table, now, seen, change),
+            *correction_rows(table, amendment, seen, change),
             *(consequence_rows(table, seen, change, correct_too) if ready else []),
         ]
         foot = agree_buttons(seen, agree) if ready else []
-        foot.append(further_action_buttons(now, change))
+        foot.append(further_action_buttons(amendment, change))
     else:
-        drafted = now.edited_correction
-        rows = [*correction_tabs(now, change), *current_entry_text(table, drafted)]
+        drafted = amendment.edited_correction
+        rows = [*correction_tabs(amendment, change), *current_entry_text(table, drafted)]
         draft, pickers = drafted.draft or {}, Pickers(place, drafted.n, four_colours, has_jokers(table))
         typing = LineDraft(
             drafted.line,
@@ -91,29 +91,29 @@ def AmendingSheet(
             if changes_nothing(table, drafted)
             else new_entry_ruling(table, drafted, seen, lambda: change(with_entry_let_stand))
         )
-        foot += other_correction_refused(now, seen)
+        foot += other_correction_refused(amendment, seen)
         if ready:
             foot.append(show_refused_correction_button(seen, change))
     content = ft.Column(
-        [amendment_heading(now, close, change, len(table)), scrolling_with_footer(rows, foot)],
+        [amendment_heading(amendment, close, change, len(table)), scrolling_with_footer(rows, foot)],
         spacing=10,
         horizontal_alignment=STRETCH,
     )
     return sheet(content, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
 
 
-def with_entry_let_stand(now: DraftAmendment) -> DraftAmendment:
-    return now.with_draft(reason=OVERRIDES["happened"])
+def with_entry_let_stand(amendment: DraftAmendment) -> DraftAmendment:
+    return amendment.with_draft(reason=OVERRIDES["happened"])
 
 
 def amendment_heading(
-    now: DraftAmendment, close: Callable[[], None], change: ChangeIt, last: int
+    amendment: DraftAmendment, close: Callable[[], None], change: ChangeIt, last: int
 ) -> ft.Control:
-    another = say("amending.another", "Correct another entry with it")
+    another = say("amending.another", "Correct another entry too")
     return ft.Row(
         [
-            ft.Icon(SIGNS[now.edited_correction.kind], color=theme.BRASS, size=26),
-            ft.Container(title(heading(now, last)), expand=True),
+            ft.Icon(SIGNS[amendment.edited_correction.kind], color=theme.BRASS, size=26),
+            ft.Container(title(heading(amendment, last)), expand=True),
             icon_button(
                 Icons.LIBRARY_ADD_OUTLINED, another, "amend-another", lambda: change(with_entry_choice)
             ),
@@ -123,34 +123,32 @@ def amendment_heading(
     )
 
 
-def with_entry_choice(now: DraftAmendment) -> DraftAmendment:
-    return now._replace(picking=True)
+def with_entry_choice(amendment: DraftAmendment) -> DraftAmendment:
+    return amendment._replace(picking=True)
 
 
-# -- composing -----------------------------------------------------------------------------------------------------
-def correction_tabs(now: DraftAmendment, change: ChangeIt) -> list[ft.Control]:
-    """Which of several corrections is in the editor."""
-    if len(now.drafts) == 1:
+# -- compose -----------------------------------------------------------------------------------------------------------
+def correction_tabs(amendment: DraftAmendment, change: ChangeIt) -> list[ft.Control]:
+    """Return tabs for several corrections; one of them is in the editor."""
+    if len(amendment.drafts) == 1:
         return []
 
     def one(at: int, n: int) -> ft.Control:
-        said = say("amending.entry", "Entry {n}", n=n)
+        text = say("amending.entry", "Entry {n}", n=n)
         return small_chip(
-            said, f"amend-at-{at}", at == now.at, lambda: change(lambda latest: latest._replace(at=at))
+            text, f"amend-at-{at}", at == amendment.at, lambda: change(lambda latest: latest._replace(at=at))
         )
 
-    return [row(*(one(at, drafted.n) for at, drafted in enumerate(now.drafts)))]
+    return [row(*(one(at, drafted.n) for at, drafted in enumerate(amendment.drafts)))]
 
 
 def current_entry_text(table: Table, drafted: DraftCorrection) -> list[ft.Control]:
-    """What the entry says as it stands."""
+    """Return the entry as it is now."""
     if drafted.kind == "insert" or drafted.n > len(table):
         return []
     said = ruling_texts(table.game, table.state, table.ruling(drafted.n))[0]
     before = (
-        say("amending.says", "It says now:")
-        if drafted.kind == "correct"
-        else say("amending.this", "This entry:")
+        say("amending.says", "Now:") if drafted.kind == "correct" else say("amending.this", "This entry:")
     )
     return [
         ft.Column(
@@ -164,20 +162,18 @@ def current_entry_text(table: Table, drafted: DraftCorrection) -> list[ft.Contro
 def new_entry_ruling(
     table: Table, drafted: DraftCorrection, seen: Preview, let_stand: Callable[[], None]
 ) -> list[ft.Control]:
-    """What the referee says to a new entry itself."""
+    """Return the ruling on the new entry itself."""
     if seen.fault:
-        return [words(say("amending.missing", "Choose what is still missing above."), faded=True)]
+        return [words(say("amending.missing", "Choose what is missing above."), faded=True)]
     found = seen.result_of(drafted)
     if found is None or found.ruling is None:
         return []
     ruling = found.ruling
     if ruling.verdict == "refused":
-        illegal = say(
-            "amending.illegal", "That would be illegal there. {reasons}", reasons=refusal_reasons(ruling)
-        )
+        illegal = say("amending.illegal", "That is illegal there. {reasons}", reasons=refusal_reasons(ruling))
         rows: list[ft.Control] = [line_with_sign(Icons.BLOCK, illegal, theme.REFUSAL)]
         if can_let_stand(ruling):
-            happened = say("amending.happened", "It happened all the same")
+            happened = say("amending.happened", "It happened anyway")
             rows.append(button(happened, "amend-override", let_stand, "refusal", icon=Icons.GAVEL))
         return rows
     said = ruling_texts(table.game, found.state, ruling)[0]
@@ -189,19 +185,19 @@ def new_entry_ruling(
     return [line_with_sign(Icons.CHECK, said, theme.MAY)]
 
 
-def other_correction_refused(now: DraftAmendment, seen: Preview) -> list[ft.Control]:
-    """That another of several corrections is refused, which keeps all of them from being made."""
+def other_correction_refused(amendment: DraftAmendment, seen: Preview) -> list[ft.Control]:
+    """Return a notice if another correction is refused, which blocks all of them."""
     last = seen.keep.corrected[-1] if seen.keep and seen.keep.corrected else None
     if (
         last is None
         or last.ruling is None
         or last.ruling.stands
-        or (last.correction.kind, last.correction.n) == now.edited_correction[:2]
+        or (last.correction.kind, last.correction.n) == amendment.edited_correction[:2]
     ):
         return []
     told_of = say(
         "amending.other",
-        "Entry {n} would be illegal: {reasons}",
+        "Entry {n} becomes illegal: {reasons}",
         n=last.correction.n,
         reasons=refusal_reasons(last.ruling),
     )
@@ -210,15 +206,15 @@ def other_correction_refused(now: DraftAmendment, seen: Preview) -> list[ft.Cont
 
 def show_refused_correction_button(seen: Preview, change: ChangeIt) -> ft.Control:
     many = len(seen.keep.changes) if seen.keep else 0
-    said = say("amending.see", "See what changes")
+    text = say("amending.see", "Preview")
     if many:
-        said = say(
+        text = say(
             "amending.see_many",
-            "See what changes: {count, plural, one {# later entry} other {# later entries}}",
+            "Preview: {count, plural, one {# later entry} other {# later entries}}",
             count=many,
         )
     return button(
-        said,
+        text,
         "amend-see",
         lambda: change(lambda latest: latest._replace(seen=True)),
         "may",
@@ -227,16 +223,19 @@ def show_refused_correction_button(seen: Preview, change: ChangeIt) -> ft.Contro
     )
 
 
-# -- seeing --------------------------------------------------------------------------------------------------------
-def correction_rows(table: Table, now: DraftAmendment, seen: Preview, change: ChangeIt) -> list[ft.Control]:
-    """Each correction: what stood, and what would stand instead."""
-    if len(now.drafts) == 1:
+# -- preview -----------------------------------------------------------------------------------------------------------
+def correction_rows(
+    table: Table, amendment: DraftAmendment, seen: Preview, change: ChangeIt
+) -> list[ft.Control]:
+    """Return each correction: the old entry and the new one."""
+    if len(amendment.drafts) == 1:
         return [
-            *current_entry_text(table, now.edited_correction),
-            *new_entry_ruling(table, now.edited_correction, seen, lambda: change(with_entry_let_stand)),
+            *current_entry_text(table, amendment.edited_correction),
+            *new_entry_ruling(table, amendment.edited_correction, seen, lambda: change(with_entry_let_stand)),
         ]
     each = [
-        column(*correction_row(table, at, drafted, seen, change)) for at, drafted in enumerate(now.drafts)
+        column(*correction_row(table, at, drafted, seen, change))
+        for at, drafted in enumerate(amendment.drafts)
     ]
     return [rows_with_dividers(each, spacing=8)]
 
@@ -244,10 +243,10 @@ def correction_rows(table: Table, now: DraftAmendment, seen: Preview, change: Ch
 def correction_row(
     table: Table, at: int, drafted: DraftCorrection, seen: Preview, change: ChangeIt
 ) -> list[ft.Control]:
-    """One of several corrections."""
+    """Return one of several corrections."""
     what = correction_heading(drafted, len(table))
-    away = say("amending.without", "Leave this one as it was: {what}", what=what)
-    again = say("amending.further_entry", "Change it further: {what}", what=what)
+    away = say("amending.without", "Leave as it was: {what}", what=what)
+    again = say("amending.further_entry", "Edit again: {what}", what=what)
 
     def edit() -> None:
         change(lambda latest: latest._replace(at=at, seen=False))
@@ -272,9 +271,9 @@ def correction_row(
     ]
 
 
-def further_action_buttons(now: DraftAmendment, change: ChangeIt) -> ft.Control:
-    """The ways on from here that agree to nothing."""
-    also = say("amending.also", "Amend one more")
+def further_action_buttons(amendment: DraftAmendment, change: ChangeIt) -> ft.Control:
+    """Return the buttons that continue without agreeing."""
+    also = say("amending.also", "One more")
     more = button(
         also,
         "amend-also",
@@ -283,10 +282,10 @@ def further_action_buttons(now: DraftAmendment, change: ChangeIt) -> ft.Control:
         icon=Icons.LIBRARY_ADD_OUTLINED,
         expand=True,
     )
-    if now.edited_correction.draft is None:
+    if amendment.edited_correction.draft is None:
         return ft.Row([more])
     back = button(
-        say("amending.further", "Change it further"),
+        say("amending.further", "Edit again"),
         "amend-back",
         lambda: change(lambda latest: latest._replace(seen=False)),
         "quiet",

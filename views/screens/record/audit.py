@@ -1,4 +1,4 @@
-"""The audit sheet: what the record counts, what the table counts, and where they may have parted."""
+"""The count sheet: the record's numbers, the counted numbers, and where they may have parted."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple
@@ -23,25 +23,25 @@ from views.screens.record.log_list import small_chip
 
 Counts = Mapping[str, int]
 ELSEWHERE: Final = 5
-"""Other places of one suggestion that are offered."""
+"""The number of other places offered for one suggestion."""
 
 
 class AuditExplanation(NamedTuple):
-    """What explains a difference, and how many entries stood when it was looked for."""
+    """An explanation of a difference, and the number of entries it was found for."""
 
     at: int = -1
     suggestions: tuple[Suggestion, ...] = ()
 
 
 class AuditCounts(NamedTuple):
-    """What was counted so far, beside what the record says, and what takes a count down."""
+    """The counted numbers beside those of the record, and the functions that change them."""
 
     ours: Counts
     draft: Draft[Counts]
 
     @property
     def differing_piles(self) -> Counts:
-        """The piles that differ, with what the table counts."""
+        """Return the piles that differ, with the counted numbers."""
         return {
             pile: each
             for pile, each in self.draft.current().items()
@@ -49,23 +49,23 @@ class AuditCounts(NamedTuple):
         }
 
     def mark_agreeing(self, pile: str) -> None:
-        """The table counts what the record says."""
+        """Count this pile as the record does."""
         self.draft.change(lambda latest: {**latest, pile: self.ours[pile]})
 
     def mark_rest_agreeing(self) -> None:
-        """So it does for all that was not counted yet."""
+        """Count every other pile as the record does."""
         self.draft.change(lambda latest: {**self.ours, **latest})
 
     def step(self, pile: str, by: int) -> None:
-        """One more or one less."""
+        """Count one more or one less."""
         self.draft.change(lambda latest: {**latest, pile: max(latest.get(pile, self.ours[pile]) + by, 0)})
 
     def untick(self, pile: str) -> None:
-        """It was not counted after all."""
+        """Clear the count of this pile."""
         self.draft.change(lambda latest: {name: each for name, each in latest.items() if name != pile})
 
     def entry(self, **more: Json) -> JsonObject:
-        """The audit as an entry."""
+        """Return the count as an entry."""
         counted = self.draft.current()
         return {
             "do": "audit",
@@ -78,7 +78,7 @@ class AuditCounts(NamedTuple):
 def AuditSheet(
     table: Table, place: str, enter: Callable[[JsonObject], object], amend: Callable[[Suggestion], None]
 ) -> ft.Control:
-    """Tick what agrees, step to what does not. An audit that agrees is entered; a difference is looked into."""
+    """Tick piles that agree, step those that do not. A count that agrees is entered; a difference is explained."""
     ours = table.game.pile_counts(table.state)
     nothing: Counts = {}
     draft = use_draft(
@@ -104,15 +104,15 @@ def AuditSheet(
     if not looked or not counted.differing_piles:
         return counting_sheet(table, counted, search, enter)
     rows = [
-        title(say("auditing.parted", "Where they parted")),
+        title(say("auditing.parted", "Where it went wrong")),
         *difference_rows(table, ours, counted.differing_piles),
         divider_line(),
     ]
     if searching or found.at != len(table):
-        rows.append(words(say("auditing.looking", "Looking through the entries …"), faded=True))
+        rows.append(words(say("auditing.looking", "Checking the entries …"), faded=True))
     else:
         rows += explanation_rows(found.suggestions, amend)
-    again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Go on all the same")
+    again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Continue anyway")
     foot: list[ft.Control] = [
         button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
         button(
@@ -132,16 +132,16 @@ def counting_sheet(
     search: Callable[[], Awaitable[None]],
     enter: Callable[[JsonObject], object],
 ) -> ft.Control:
-    """Every pile with what the record says, to be ticked or corrected."""
+    """Return every pile with the record's number, to tick or correct."""
     ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
     since = last_agreed(table)
-    told = say("auditing.never", "No audit of this game has agreed yet.")
+    text = say("auditing.never", "The table has not been counted correctly yet.")
     if since:
-        told = say("auditing.since", "Since the audit of entry {n}, which agreed.", n=since)
-    how = say("auditing.how", "Tick what agrees; step to what you count where it does not.")
+        text = say("auditing.since", "Since the count of entry {n}, which agreed.", n=since)
+    how = say("auditing.how", "Tick what agrees. Set the count where it does not.")
     rows: list[ft.Control] = [
         title(say("auditing.title", "Count the table")),
-        words(f"{told} {how}", faded=True),
+        words(f"{text} {how}", faded=True),
     ]
     for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
         rows.append(
@@ -164,7 +164,7 @@ def counting_sheet(
     elif now:
         feet.append(
             button(
-                say("auditing.enter", "Enter the audit"),
+                say("auditing.enter", "Enter the count"),
                 "audit-enter",
                 lambda: enter(counted.entry()),
                 "may",
@@ -175,18 +175,18 @@ def counting_sheet(
 
 
 def counts_fit_table(counted: Counts, ours: Counts) -> bool:
-    """Are these piles of this table?"""
+    """True if these piles belong to this table."""
     return counted.keys() <= ours.keys() and min(counted.values()) >= 0
 
 
 def pile_row(pile: str, counted: AuditCounts) -> ft.Control:
-    """One pile: its tick, its name, and the number with what steps it."""
+    """Return one pile: its tick, its name, and its number with the stepper."""
     ours, theirs = counted.ours[pile], counted.draft.current().get(pile)
     now = ours if theirs is None else theirs
     ink = theme.REFUSAL if now != ours else theme.INK
-    called, said = pile_with_owner(pile), pile_name(pile)
+    called, text = pile_with_owner(pile), pile_name(pile)
     name: list[ft.Control] = [
-        unlabelled_text(said[:1].upper() + said[1:], size=theme.MEDIUM, color=theme.INK)
+        unlabelled_text(text[:1].upper() + text[1:], size=theme.MEDIUM, color=theme.INK)
     ]
     if now != ours:
         name.append(words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink))
@@ -211,7 +211,7 @@ def pile_row(pile: str, counted: AuditCounts) -> ft.Control:
 
 
 def pile_tick(pile: str, counted: AuditCounts, ours: int, theirs: int | None) -> ft.Control:
-    """Whether the pile was counted, and agrees."""
+    """Return the tick: whether the pile is counted, and agrees."""
     icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
     label = say("auditing.pile", "{pile}: {count}", pile=pile_with_owner(pile), count=ours)
     if theirs == ours:
@@ -223,7 +223,7 @@ def pile_tick(pile: str, counted: AuditCounts, ours: int, theirs: int | None) ->
             theme.REFUSAL,
             {"pile": pile_with_owner(pile), "count": ours, "theirs": theirs},
         )
-        label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", **facts)
+        label = say("auditing.differs", "{pile}: {count}, counted {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
         label,
@@ -245,9 +245,9 @@ def difference_rows(table: Table, ours: Counts, wrong: Counts) -> list[ft.Contro
             [str(n) for n in touched[:9]]
             + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])
         )
-        said = say(
+        text = say(
             "auditing.counts",
-            "{pile}: you count {theirs}, the record says {ours}.",
+            "{pile}: you counted {theirs}, the record says {ours}.",
             pile=pile_with_owner(pile),
             theirs=theirs,
             ours=ours[pile],
@@ -255,32 +255,30 @@ def difference_rows(table: Table, ours: Counts, wrong: Counts) -> list[ft.Contro
         if touched:
             entries = say(
                 "auditing.touched",
-                "It was touched by {count, plural, one {entry} other {entries}} {numbers}.",
+                "Changed by {count, plural, one {entry} other {entries}} {numbers}.",
                 count=len(touched),
                 numbers=numbers,
             )
-            said = f"{said} {entries}"
-        rows.append(words(said, size=theme.SMALL))
+            text = f"{text} {entries}"
+        rows.append(words(text, size=theme.SMALL))
     return rows
 
 
 def explanation_rows(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None]) -> list[ft.Control]:
-    """The explanations, most likely first; a tap shows what it would change."""
+    """Return the explanations, most likely first; a tap previews one."""
     if not found:
         none = say(
             "auditing.unexplained",
-            "No single entry explains it. Look through the entries that touched these piles, the latest first.",
+            "No single entry explains it. Check the entries that changed these piles, latest first.",
         )
         return [words(none, faded=True)]
-    likely = say(
-        "auditing.likely", "Most likely first. A tap shows what it would change; nothing is entered yet."
-    )
+    likely = say("auditing.likely", "Most likely first. Tap to preview; nothing is entered yet.")
     rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
     for number, each in enumerate(found):
         rows.append(suggestion_row(number, each, amend))
         if each.elsewhere:
             rows.append(
-                words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True)
+                words(say("auditing.elsewhere", "Or the same elsewhere:"), size=theme.TINY, faded=True)
             )
             rows.append(
                 row(*(other_suggestion_row(other, number, amend) for other in each.elsewhere[:ELSEWHERE]))
@@ -307,12 +305,12 @@ def suggestion_row(number: int, each: Suggestion, amend: Callable[[Suggestion], 
 
 
 def suggestion_text(each: Suggestion) -> str:
-    """A suggestion with all that is uncertain of it."""
+    """Return a suggestion with its uncertain parts."""
     sentences, others = [each.text], dict.fromkeys(str(getattr(entry, "by", "")) for entry in each.also)
     if others:
-        sentences.append(say("auditing.also", "It may as well have been {others}.", others=", ".join(others)))
+        sentences.append(say("auditing.also", "It may also have been {others}.", others=", ".join(others)))
     if each.any_card:
-        sentences.append(say("auditing.any_card", "The card is one of many that it can have been."))
+        sentences.append(say("auditing.any_card", "It could have been many other cards."))
     if each.left:
         sentences.append(
             say(
@@ -325,6 +323,6 @@ def suggestion_text(each: Suggestion) -> str:
 
 
 def other_suggestion_row(other: Suggestion, number: int, amend: Callable[[Suggestion], None]) -> ft.Control:
-    said = say("amending.entry", "Entry {n}", n=other.n)
-    label = f"{said}: {other.text}"
-    return small_chip(said, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)
+    text = say("amending.entry", "Entry {n}", n=other.n)
+    label = f"{text}: {other.text}"
+    return small_chip(text, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)

@@ -1,4 +1,4 @@
-"""Where is it? Any card, where it lies and since which entry, or where it can still be."""
+"""Find any card: its place and since which entry, or the places it can be."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from views.components.pressable import pressable, unlabelled_text
 
 @component
 def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft.Control:
-    """Name a card; `look` goes to the entry that brought it where it lies."""
+    """Name a card; `look` opens the entry that brought it to its place."""
     card, ask = ft.use_state("")
     joker = table.game.has_jokers
     rows: list[ft.Control] = [
@@ -65,14 +65,14 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
 
 def how_locations_are_known(table: Table) -> str:
     if is_memory_left_to_players(table.game, table.state):
-        return say("finding.how.open", "This table remembers by itself: only what lies open is told.")
-    return say("finding.how", "Name a card: where it lies and since when, or where it can still be.")
+        return say("finding.how.open", "This table relies on the players' memory: only open cards are shown.")
+    return say("finding.how", "Name a card to see where it is and since when, or where it can be.")
 
 
 def no_card_chosen_text(table: Table) -> str:
     if is_memory_left_to_players(table.game, table.state):
-        return say("finding.not_open", "It does not lie open.")
-    return say("finding.not_there", "It is not in this pack.")
+        return say("finding.not_open", "It is not face up anywhere.")
+    return say("finding.not_there", "This pack does not have it.")
 
 
 def location_row(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:

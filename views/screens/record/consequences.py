@@ -1,4 +1,4 @@
-"""What an amendment would bring about: what follows it, what else changes, and the buttons by which the table agrees."""
+"""The consequences of an amendment: entries that follow, other changes, and the buttons to agree."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,20 +17,20 @@ from views.screens.record.proposal import ChangeIt, Preview
 from views.screens.record.state_in_words import state_headline
 
 SHOWN: Final = 40
-"""Changes listed; more are counted."""
+"""The number of changes listed; further ones are only counted."""
 
 
 def consequence_rows(
     table: Table, seen: Preview, change: ChangeIt, correct_too: Callable[[int], None]
 ) -> list[ft.Control]:
-    """What follows, and everything else that changes with it."""
+    """Return the entries that follow and every other change."""
     assert seen.keep is not None
     following = [each for each in seen.keep.changes if each.how]
     changes = [each for each in seen.keep.changes if not each.follows]
     before, after = state_headline(table, table.state), state_headline(table, seen.keep.state)
     rows: list[ft.Control] = [divider_line()]
     if following:
-        asked = say("amending.follows", "What refers to it")
+        asked = say("amending.follows", "Entries that refer to it")
         rows += [
             words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
             *(dependent_entry_row(table, each, change) for each in following),
@@ -62,22 +62,22 @@ def consequence_rows(
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
     kept = say(
         "amending.kept",
-        "Nothing is lost: what no longer stands stays in the log, struck, and Undo takes the whole amendment back.",
+        "Nothing is lost: dropped entries stay in the log, struck out. Undo takes everything back.",
     )
     return [*rows, words(kept, size=theme.TINY, faded=True)]
 
 
 def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Control:
-    """One entry that follows or could, with its switch."""
+    """Return one entry that follows or could, with its switch."""
     said, n = each.would or ruling_texts(table.game, table.state, each.before)[0], each.n or 0
     match each.how:
         case "falls":
-            said = say("amending.falls", "Entry {n} falls with it: {said}", n=n, said=said)
+            said = say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=said)
         case "back":
             said = say("amending.back", "Entry {n} is again: {said}", n=n, said=said)
         case "perhaps":
             said = say(
-                "amending.perhaps", "Entry {n} names the same card. Was it really: {said}", n=n, said=said
+                "amending.perhaps", "Entry {n} names the same card. Was it in fact: {said}", n=n, said=said
             )
         case _:
             said = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=said)
@@ -108,7 +108,7 @@ def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Cont
 
 
 def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
-    """One later entry that changes, and how. What becomes illegal or drops out can be corrected too."""
+    """Return one later entry that changes, and how. One that becomes illegal or drops out can be corrected too."""
     if change.after is None:
         icon, ink, what = (
             Icons.REMOVE_CIRCLE_OUTLINE,
@@ -157,7 +157,7 @@ def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.
 
 
 def agree_buttons(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
-    """What is about to happen, and the buttons by which the table agrees: with what became illegal, or without it."""
+    """Return a summary, and the buttons to agree: with the entries that became illegal, or without them."""
     keep, drop = seen.keep, seen.drop
     assert keep is not None
     happens: ft.Control = live_announcement(amendment_summary(keep), "amend-about")
@@ -173,12 +173,10 @@ def agree_buttons(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.
         return [happens, agreed]
     illegal = sum(each.is_illegal_or_dropped and each.after is not None for each in keep.changes)
     if illegal == 1:
-        let_stand = say("amending.keep_one", "Agree, and let what became illegal stand")
+        let_stand = say("amending.keep_one", "Agree, and keep what became illegal")
         let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
     else:
-        let_stand = say(
-            "amending.keep_all", "Agree, and let the {count} that became illegal stand", count=illegal
-        )
+        let_stand = say("amending.keep_all", "Agree, and keep the {count} that became illegal", count=illegal)
         let_drop = say("amending.drop_all", "Agree, and drop the {count} that became illegal", count=illegal)
     return [
         happens,
@@ -188,14 +186,14 @@ def agree_buttons(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.
 
 
 def amendment_summary(keep: Amendment) -> str:
-    """What is about to happen, in one line."""
+    """Return a summary in one line."""
     rest = [each for each in keep.changes if not each.follows]
     illegal, dropped = (
         sum(each.is_illegal_or_dropped and each.after is not None for each in rest),
         sum(each.after is None for each in rest),
     )
     counted = [
-        (len(keep.corrected), say("amending.count.amended", "{count} amended", count=len(keep.corrected))),
+        (len(keep.corrected), say("amending.count.amended", "{count} corrected", count=len(keep.corrected))),
         (
             len(keep.changes) - len(rest),
             say(
@@ -220,7 +218,7 @@ def amendment_summary(keep: Amendment) -> str:
             len(rest) - illegal - dropped,
             say(
                 "amending.count.change",
-                "{count, plural, one {# changes} other {# change}} otherwise",
+                "{count, plural, one {# changes} other {# change}} in other ways",
                 count=len(rest) - illegal - dropped,
             ),
         ),
@@ -233,7 +231,7 @@ def amendment_summary(keep: Amendment) -> str:
 
 
 def line_with_sign(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
-    """A sentence with its sign."""
+    """Return a sentence with its icon."""
     return ft.Row(
         [ft.Icon(icon, size=20, color=ink), words(text, size=theme.MEDIUM, expand=True)],
         spacing=10,

@@ -1,4 +1,4 @@
-"""What an entry that is amended may be: the verbs and values that were allowed at that point of the game. No controls in here."""
+"""The possible values of an amended entry: the verbs and fields that were allowed at that point of the game. Imports no Flet."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -11,62 +11,60 @@ from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
 
-Written: TypeAlias = Mapping[
-    str, Any
-]  # kept and read back by pydantic, which takes JSON of any depth as Any alone
-"""An entry as a record writes it, perhaps not whole yet."""
+Written: TypeAlias = Mapping[str, Any]  # pydantic saves and loads it, and takes JSON of any depth only as Any
+"""An entry as a record has it, perhaps incomplete."""
 APART: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
 """Kinds of fields that are typed, not chosen."""
 CARDS: Final = frozenset(("card", "cards"))
 PLACES: Final = frozenset(("square",))
-"""Kinds of fields that are shown by their own picture."""
+"""Kinds of fields that have a picture of their own."""
 
 
 class Field(NamedTuple):
-    """One field of a verb: its name, what kind of value it takes, and the values that were allowed at that point."""
+    """One field of a verb: its name, its kind, and the values that were allowed at that point."""
 
     name: str
     kind: str
-    """`card`, `cards`, `square`, `choice`, or `line` for what is typed."""
+    """`card`, `cards`, `square`, `choice`, or `line` for typed fields."""
     values: tuple[Json, ...]
     optional: bool
 
 
 class GamePoint(NamedTuple):
-    """One point of a game, before an entry that is amended."""
+    """One point of a game, before an amended entry."""
 
     table: Table
     state: AnyState
 
     @property
     def allowed_verbs(self) -> tuple[str, ...]:
-        """The verbs that were allowed, in their order."""
+        """Return the verbs that were allowed, in order."""
         return tuple(dict.fromkeys(each.do for each in possible_acts(self.table.game, self.state)))
 
     def first_allowed_act(self, **said: Json) -> JsonObject | None:
-        """The first act that was allowed there and says this."""
+        """Return the first allowed act with these fields."""
         entry = first_matching_entry(self.table.game, self.state, Draft.from_fields(**said))
         return None if entry is None else entry.written()
 
     def allowed_values(self, draft: Draft, name: str) -> tuple[Json, ...]:
-        """The values of a field that went with the draft."""
+        """Return the values of a field that were allowed with the draft."""
         field = next_options(self.table.game, self.state, draft).open.get(name)
         return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
 
 def point_before_entry(table: Table, n: int, state: AnyState | None = None) -> GamePoint:
-    """The point before entry n; `state`: how the table would stand there, where that is otherwise amended too."""
+    """Return the point before entry n. `state`: the state there, if an earlier entry is amended too."""
     return GamePoint(table, table.state_after(n - 1) if state is None else state)
 
 
 def verb_of(table: Table, draft: Written) -> Verb | None:
-    """The verb of the draft, if this game knows it."""
+    """Return the verb of the draft, or None if this game does not know it."""
     return table.game.verbs.get(draft.get("do", ""))
 
 
 def fields_of(table: Table, point: GamePoint, draft: Written) -> list[Field]:
-    """The fields of the draft's verb."""
+    """Return the fields of the draft's verb."""
     verb = verb_of(table, draft)
     if verb is None:
         return []
@@ -91,7 +89,7 @@ def _field(point: GamePoint, verb: Verb, draft: Written, name: str, kind: str, o
 
 
 def values_fitting_draft(point: GamePoint, draft: Written, name: str) -> tuple[Json, ...]:
-    """The values of a field that were allowed together with everything else in the draft; of several cards those that went with them."""
+    """Return the values of a field that were allowed with the rest of the draft; of several cards, those allowed with the others."""
     others = {
         key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")
     }
@@ -103,13 +101,13 @@ def values_fitting_draft(point: GamePoint, draft: Written, name: str) -> tuple[J
 
 
 def picker_marks(point: GamePoint, draft: Written, name: str) -> str:
-    """For a card picker: `.` for cards that were allowed there with the rest of the draft, `-` for the others."""
+    """Return one letter per card for the picker: `.` allowed with the rest of the draft, `-` not."""
     allowed = {*values_fitting_draft(point, draft, name)}
     return "".join("." if card in allowed else "-" for card in NAMES[:53])
 
 
 def with_verb(table: Table, point: GamePoint, draft: Written, verb: str) -> JsonObject:
-    """The draft with another verb: what both verbs know is kept, the rest is what was allowed first; cards are chosen."""
+    """Change the verb of the draft. Common fields stay, others get the first allowed value; cards are left to choose."""
     fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
     kept = {name: value for name, value in draft.items() if name in fields}
     first = point.first_allowed_act(do=verb) or {}
@@ -120,10 +118,10 @@ def with_verb(table: Table, point: GamePoint, draft: Written, verb: str) -> Json
 
 
 def has_jokers(table: Table) -> bool:
-    """Does this game's pack hold Jokers?"""
+    """True if this game's pack has Jokers."""
     return bool(table.game.card_locations(table.state, JOKER))
 
 
 def entry_of(table: Table, draft: Written) -> Entry:
-    """The entry a draft announces. Raises NoRecord while something is missing."""
+    """Return the entry of a draft. Raises NoRecord while something is missing."""
     return table.read(dict(draft))

@@ -1,4 +1,4 @@
-"""The editor of one entry: who, what, and with which card or square, as that point of the game allowed it, or typed."""
+"""The editor of one entry: player, act, and cards or squares as that point of the game allowed, or as a typed line."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -39,9 +39,9 @@ from views.screens.record.drafts import (
 from views.screens.record.log_list import small_chip
 
 MOST: Final = 40
-"""Values of a field that are offered; those that were allowed come before others, and none changes its place."""
+"""The number of values offered for a field; allowed ones come first, and the order never changes."""
 Change = Callable[[Callable[[Written], Written]], None]
-"""Changes the draft, drawn or not: a second tap may come before the first is drawn."""
+"""Changes the current draft, even before it is redrawn: a second tap may come first."""
 
 
 def field_setter(name: str, value: Json) -> Callable[[Written], Written]:
@@ -54,14 +54,14 @@ def field_heading(name: str) -> str:
 
 
 def identifier_value(value: Json) -> str:
-    """A value as it stands in identifiers."""
+    """Return a value as used in identifiers."""
     return (
         str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(card_list(value)) or "none"
     )
 
 
 def value_text(value: Json, names: Sequence[str]) -> str:
-    """A value as it is read: players' names as they are."""
+    """Return a value as text; players' names stay as they are."""
     if isinstance(value, str | int):
         return str(value) if value in names else name_of("value", value)
     return " ".join(card_list(value)) or say("list.none", "none")
@@ -72,16 +72,16 @@ def card_list(value: Json) -> list[str]:
 
 
 class LineDraft(NamedTuple):
-    """The line that is being typed in place of the draft, or None."""
+    """The line being typed in place of the draft, or None."""
 
     line: str | None
     write: Callable[[str], None]
     begin: Callable[[], None]
-    """Type the draft as it is by now, drawn or not."""
+    """Type the current draft, even before it is redrawn."""
 
 
 class Pickers(NamedTuple):
-    """Where half a card named for this amendment is kept, and how cards look."""
+    """The state of half-named cards in this amendment, and how cards look."""
 
     place: str
     at: int
@@ -91,7 +91,7 @@ class Pickers(NamedTuple):
     def picker(
         self, marks: str, pick: Callable[[str], None], name: str, hidden: bool, named: str = ""
     ) -> ft.Control:
-        """A picker for one field. `named`: the card that it holds."""
+        """Return a picker for one field. `named`: its current card."""
         where = {"name": f"draft-{name}", "place": self.place, "at": self.at}
         picker: ft.Control = CardPicker(
             marks, pick, self.four_colours, hidden, self.joker, named=named, **where
@@ -102,9 +102,11 @@ class Pickers(NamedTuple):
 def entry_editor(
     table: Table, point: GamePoint, draft: Written, change: Change, typing: LineDraft, pickers: Pickers
 ) -> ft.Control:
-    """Everything that can be chosen about the draft."""
+    """Return controls for everything that can be chosen in the draft."""
     names, fields = table.header.names, fields_of(table, point, draft)
-    cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
+    cards = [
+        field for field in fields if field.kind in ("card", "cards")
+    ]  # first, since mostly the card is wrong
     places = (
         [field for field in fields if field.kind == "square"]
         if screens_of_game(table.game.game).has_places
@@ -141,14 +143,14 @@ def VerbChoice(
 ) -> ft.Control:
     more, set_more = ft.use_state(False)
 
-    def each(verb: str, lit: bool) -> ft.Control:
+    def each(verb: str, is_highlighted: bool) -> ft.Control:
         said = name_of("verb", verb)
         return small_chip(
             said,
             f"draft-do-{verb}",
             draft["do"] == verb,
             lambda: change(lambda latest: with_verb(table, point, latest, verb)),
-            lit=lit,
+            is_highlighted=is_highlighted,
         )
 
     shown = [each(verb, True) for verb in verbs]
@@ -161,8 +163,8 @@ def VerbChoice(
                 "draft-more",
                 False,
                 lambda: set_more(True),
-                lit=False,
-                label=say("editor.others", "Acts that did not belong there"),
+                is_highlighted=False,
+                label=say("editor.others", "Actions that did not belong there"),
             )
         )
     return row(*shown)
@@ -172,20 +174,20 @@ def VerbChoice(
 def PlaceChoice(
     places: list[Field], table: Table, point: GamePoint, draft: Written, change: Change, four_colours: bool
 ) -> ft.Control:
-    """Which place is named, and the table on which it is: the first that is missing, else the last, or the one that was tapped."""
+    """Choose a place on a picture of the table: the first missing one, else the last, or the tapped one."""
     chosen, choose = ft.use_state("")
     (width, _), names = ft.use_context(Size), [field.name for field in places]
     missing = next((name for name in names if draft.get(name) is None), names[-1])
     at = chosen if chosen in names else missing
 
     def tab(name: str) -> ft.Control:
-        said = say(
+        text = say(
             "editor.place",
             "{field}: {place}",
             field=field_heading(name),
             place=draft.get(name) or say("editor.choose", "choose one"),
         )
-        return small_chip(said, f"draft-{name}", name == at, lambda: choose(name))
+        return small_chip(text, f"draft-{name}", name == at, lambda: choose(name))
 
     def pick(square: str) -> None:
         change(field_setter(at, square))
@@ -198,7 +200,7 @@ def PlaceChoice(
 
 
 ROOM: Final = 60
-"""What stands beside a picture in the editor."""
+"""Room in pixels for what is beside a picture in the editor."""
 
 
 def field_control(
@@ -206,7 +208,7 @@ def field_control(
 ) -> ft.Control:
     heading = field_heading(field.name)
     if field.optional:
-        heading = say("editor.optional", "{field} (may be left out)", field=heading)
+        heading = say("editor.optional", "{field} (optional)", field=heading)
     now = draft.get(field.name)
     if field.kind == "card":
         chosen = card_words(now) if now else say("editor.choose", "choose one")
@@ -214,7 +216,7 @@ def field_control(
     if field.kind == "cards":
         return editor_row(heading, cards_field(field, point, draft, change, pickers))
     if field.kind == "line":
-        below = say("editor.write", "Write it in the line below.")
+        below = say("editor.write", "Type it in the line below.")
         if now is not None:
             below = say("editor.change", "{now}: change it in the line below.", now=transcript_value(now))
         return editor_row(heading, words(below))
@@ -230,21 +232,21 @@ def field_control(
 
 
 def value_chip(
-    field: str, value: Json, said: str, draft: Written, change: Change, lit: bool = True
+    field: str, value: Json, text: str, draft: Written, change: Change, is_highlighted: bool = True
 ) -> ft.Control:
-    """A value that a field may be given. `lit`: it was allowed there."""
+    """Draw a possible value of a field. `lit`: it was allowed there."""
     chosen = repr(value) == repr(draft.get(field))
     return small_chip(
-        said,
+        text,
         f"draft-{field}-{identifier_value(value)}",
         chosen,
         lambda: change(field_setter(field, value)),
-        lit=lit,
+        is_highlighted=is_highlighted,
     )
 
 
 def value_sort_key(value: Json) -> tuple[int, str]:
-    """Where a value stands among others: numbers by their size, everything else by its letters."""
+    """Return the sort key of a value: numbers by size, others by letters."""
     return (value, "") if isinstance(value, int) else (0, str(value))
 
 
@@ -294,7 +296,7 @@ def cards_field(
 
 
 def line_of_draft(table: Table, draft: Written) -> str:
-    """The draft as it is typed; with all its fields while something is missing."""
+    """Return the draft as a typed line, with all its fields while one is missing."""
     try:
         return line_from_entry(table.header.game, entry_of(table, draft))
     except NoRecord:
@@ -303,7 +305,7 @@ def line_of_draft(table: Table, draft: Written) -> str:
 
 @component
 def TypedEntryField(game: str, line: str, change: Change, typing: LineDraft) -> ft.Control:
-    """The entry as a line; what is typed there becomes the draft."""
+    """Type the entry as a line; the line becomes the draft."""
     latest: Reference[str | None] = use_typed_ref(None)
     latest.current = typing.line  # Enter may come before the last letter is drawn
     fault, say_fault = ft.use_state("")
@@ -334,6 +336,6 @@ def TypedEntryField(game: str, line: str, change: Change, typing: LineDraft) -> 
             typing.begin,
             padding=ft.Padding.symmetric(vertical=8),
         )
-    label = say("editor.line", "The entry as a line; Enter takes it")
+    label = say("editor.line", "The entry as a line. Press Enter to apply")
     look = {"on_submit": safe_handler(submit), "autofocus": True}
     return name_field(label, "draft-line", typing.line, write, fault, **look)

@@ -1,4 +1,4 @@
-"""Everything about one entry of the log, and what can be done with it."""
+"""The detail of a log entry, and its actions."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def entry_detail(
     begin: Callable[[Kind, int], None],
     fork: Callable[[int], None],
 ) -> ft.Control:
-    """Everything about one entry, and what can be done with it."""
+    """Return the detail of one entry, and its actions."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
     allows, actions = session.desk.is_allowed, None
@@ -67,8 +67,8 @@ def entry_detail(
 def entry_actions(
     n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None] | None
 ) -> ft.Control:
-    def amends(kind: Kind, said: str, label: str) -> ft.Control:
-        return small_chip(said, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
+    def amends(kind: Kind, text: str, label: str) -> ft.Control:
+        return small_chip(text, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
 
     correct = amends(
         "correct", say("detail.correct", "Correct"), say("amending.correct", "Correct entry {n}", n=n)
@@ -76,7 +76,7 @@ def entry_actions(
     insert = amends(
         "insert",
         say("detail.insert", "Insert"),
-        say("detail.insert_before", "Insert an entry before entry {n}", n=n),
+        say("detail.insert_before", "Insert before entry {n}", n=n),
     )
     strike = amends(
         "strike", say("detail.strike", "Strike out"), say("amending.strike", "Strike out entry {n}", n=n)
@@ -85,7 +85,7 @@ def entry_actions(
 
 
 def what_if_button(n: int, fork: Callable[[int], None]) -> ft.Control:
-    label = say("detail.fork", "What if: go on from entry {n} at a table apart", n=n)
+    label = say("detail.fork", "What if: play on from entry {n} at a separate table", n=n)
     return small_chip(
-        say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label
+        say("detail.what_if", "What if"), "fork", False, lambda: fork(n), is_highlighted=False, label=label
     )

@@ -1,4 +1,4 @@
-"""Records as files: save the record or the transcript, open one, and go on in a what-if."""
+"""Records as files: save the record or the transcript, open a file, start a what-if."""
 
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -27,17 +27,17 @@ from views.workspace.workspace import Workspace
 
 
 @component
-def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Workspace, opened: Opened) -> ft.Control:
-    """Save and open."""
+def FilesSheet(table: Table, dates: Callable[[], Dates], workspace: Workspace, opened: Opened) -> ft.Control:
+    """Save and open files."""
     fault, set_fault = ft.use_state("")
     sealed = say(
         "files.sealed",
-        "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
-        "Two tables with the same check code are the same game.",
+        "All entries with their rulings, sealed: when you open the file, the app shows whether "
+        "it was changed and where. Tables with the same check code are the same game.",
     )
     transcript, opens = (
-        say("files.transcript", "Save the transcript, to be read"),
-        open_file_handler(desk, opened, set_fault),
+        say("files.transcript", "Save a readable transcript"),
+        open_file_handler(workspace, opened, set_fault),
     )
     saves, saves_text = (
         save_handler(lambda: record_file(table, dates())),
@@ -52,7 +52,7 @@ def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Workspace, opened
             say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True
         ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
-        *(open_record_button(opens) if desk.is_allowed("other_tables") else []),
+        *(open_record_button(opens) if workspace.is_allowed("other_tables") else []),
         *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
     return ft.Column(
@@ -71,7 +71,7 @@ def open_record_button(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]
         words(
             say(
                 "files.opens",
-                "A file saved here or on another device becomes a table of its own on this one.",
+                "A saved file becomes a new table on this device.",
             ),
             faded=True,
         ),
@@ -87,17 +87,17 @@ def open_record_button(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]
 
 
 def origin_notes(table: Table) -> list[ft.Control]:
-    """That a table is a what-if, or comes from a file whose seal was broken."""
+    """Return notes if a table is a what-if, or comes from a file with a broken seal."""
     fork, broken, rows = table.header.fork, table.header.broken_seal, list[ft.Control]()
     if fork is not None:
         facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
         goes_on = say(
-            "files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts
+            "files.fork", "This game was not played. It continues after entry {entry} of {of}.", **facts
         )
         if fork.table:
             goes_on = say(
                 "files.fork_of",
-                "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).",
+                "This game was not played. It continues after entry {entry} of {of} (table {table}).",
                 **facts,
             )
         rows += [title(say("files.what_if", "A what-if")), words(goes_on), divider_line()]
@@ -131,7 +131,7 @@ def check_code_line(check: str) -> ft.Control:
 
 
 def save_handler(made: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
-    """Makes the file when it is asked for: that of a long game is large."""
+    """Return a handler that makes the file only when tapped, since a long game's file is large."""
 
     async def saving() -> None:
         file = with_date_in_name(made(), date.today())

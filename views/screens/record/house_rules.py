@@ -1,4 +1,4 @@
-"""House rules during play: looked at, and changed by an entry that everybody sees; and the table's settings."""
+"""House rules during play: view them, change them by an entry for all to see, and change the table's settings."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,8 +27,8 @@ from views.components.pressable import button
 from views.screens.house_rules_form import house_rule_control, rare_rules_fold
 from views.workspace.table_settings import TableSettings, intervention_levels
 
-Wanted = dict[str, Any]  # what the values of house rules may be, the options of each game say
-"""House rules by name, with the values they shall have."""
+Wanted = dict[str, Any]  # each game's options say which values house rules can have
+"""House rules by name, with their new values."""
 
 
 @component
@@ -39,7 +39,7 @@ def HouseRulesSheet(
     change_settings: Callable[..., None],
     enter: Callable[[JsonObject], bool],
 ) -> ft.Control:
-    """`enter` makes the change an entry; `change_settings` changes how the app behaves at this table."""
+    """View and change house rules. `enter` makes the change an entry; `change_settings` changes how the app behaves at this table."""
     now, nothing = table.game.options(table.state), Wanted()
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
@@ -82,14 +82,14 @@ def HouseRulesSheet(
 
 
 def table_settings_controls(now: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
-    """How the app behaves at this table, and what stands above its house rules."""
+    """Return the settings of the app at this table, which are shown above its house rules."""
     here = say("house_rules.here", "At this table")
     how = say(
         "house_rules.how",
-        "They stand in the record. A change in mid-game is an entry of its own, and holds from there on.",
+        "House rules are in the record. A change in mid-game is an entry and counts from there.",
     )
     return [
-        title(say("intervenes.title", "How much the app intervenes")),
+        title(say("intervenes.title", "How strictly the app steps in")),
         radio_choice(
             here, "intervenes", intervention_levels(), now.intervenes, lambda value: change(intervenes=value)
         ),
@@ -107,17 +107,17 @@ def house_rule_value_text(rule: str, value: object) -> str:
 
 
 def house_rules_entry(wanted: Wanted) -> JsonObject:
-    """The change of house rules as an entry."""
+    """Return the change of house rules as an entry."""
     return {"do": "house_rules", "options": wanted}
 
 
 def agree_or_leave_buttons(
     about: str, agreed: Callable[[], None], leave: Callable[[], None]
 ) -> list[ft.Control]:
-    """What is about to be changed, and the buttons that do it or leave it."""
-    agreed_to = say("house_rules.agree", "From here on: {rules}", rules=about)
+    """Return the summary of a change, and the buttons to make or cancel it."""
+    agreed_to = say("house_rules.agree", "From now on: {rules}", rules=about)
     agree = button(say("amending.agree", "Agree"), "rules-agree", agreed, "may", expand=True)
-    leaves = button(say("house_rules.leave", "Leave it"), "rules-leave", leave, "plain", expand=True)
+    leaves = button(say("house_rules.leave", "Cancel"), "rules-leave", leave, "plain", expand=True)
     return [
         live_announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         ft.Row([agree, leaves], spacing=8),
@@ -125,7 +125,7 @@ def agree_or_leave_buttons(
 
 
 def fixed_house_rule(rule: HouseRule, value: object) -> ft.Control:
-    settled = say("house_rules.settled_before", "{rule} Settled before the first entry.", rule=rule.sentence)
+    settled = say("house_rules.settled_before", "{rule} Fixed before the first entry.", rule=rule.sentence)
     lines: list[ft.Control] = [
         words(f"{rule.title}: {option_value_text(value)}", size=theme.MEDIUM),
         words(settled, faded=True),
@@ -134,7 +134,7 @@ def fixed_house_rule(rule: HouseRule, value: object) -> ft.Control:
 
 
 def option_value_text(value: object) -> str:
-    """The value of a house rule; of the houses, what each suit is called."""
+    """Return the value of a house rule as text; for houses, the name of each suit."""
     if isinstance(value, Mapping):
         return join_words([f"{vocabulary_word('suit', suit)} {house.name}" for suit, house in value.items()])
     return name_of("value", value)

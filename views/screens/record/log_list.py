@@ -1,4 +1,4 @@
-"""The log of the record screen: every line that ever was, filtered by player and kind, one of them chosen."""
+"""The log of the Record screen: every line, filtered by player and kind, one of them opened."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
@@ -17,21 +17,21 @@ from views.components.pressable import button, pressable, unlabelled_text
 from views.components.rows import foldable_row
 
 AT_ONCE: Final = 60
-"""Lines shown before somebody asks for earlier ones."""
+"""The number of lines shown at first."""
 
 
 def line_kinds(verbs: Iterable[str]) -> dict[str, str]:
-    """What lines can be filtered by, in words."""
+    """Return the kinds of lines for the filter, by label."""
     every = {
         "": say("lines.all", "All"),
         "irregular": say("lines.irregular", "Irregular"),
-        "gone": say("lines.gone", "No longer standing"),
+        "gone": say("lines.gone", "No longer valid"),
     }
     return {**every, **{verb: name_of("verb", verb) for verb in verbs}}
 
 
 class Filter(NamedTuple):
-    """Which lines are shown. Empty: all of them."""
+    """The lines to show. Empty: all of them."""
 
     by: str = ""
     kind: str = ""
@@ -39,7 +39,7 @@ class Filter(NamedTuple):
 
 
 class FilterableLine(NamedTuple):
-    """One line with what it is filtered by."""
+    """One line with the values it is filtered by."""
 
     line: LogLine
     by: str
@@ -47,7 +47,7 @@ class FilterableLine(NamedTuple):
 
 
 def passes_filter(shown: FilterableLine, wanted: Filter) -> bool:
-    """Is this line to be shown?"""
+    """True if this line passes the filter."""
     if wanted.by and shown.by != wanted.by:
         return False
     if wanted.kind == "irregular":
@@ -69,11 +69,11 @@ def LogList(
     is_low: bool = False,
     headings: Sequence[tuple[int, str]] = (),
 ) -> ft.Control:
-    """The lines that pass the filter, the latest first; below the chosen one stands its detail.
+    """Draw the lines that pass the filter, the latest first; the opened one has its detail below.
 
-    `first`: while somebody steps through the game the list begins with this line, later ones are behind a tap; -1: with the last.
-    `is_low`: there is room for the chosen line and its detail alone: the list begins with it until it is closed.
-    `headings`: after how many entries a chapter of the game began, and how it is called; it stands above the last of its lines.
+    `first`: during a replay the list begins with this line, and later ones are behind a tap; -1: with the last line. `is_low`:
+    there is only room for the opened line and its detail, so the list begins with it until it is closed. `headings`: the title
+    of each chapter by the number of entries before it, shown above the last of its lines.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
@@ -86,13 +86,13 @@ def LogList(
     rows: list[ft.Control] = [] if alone else [filter_bar(shown, wanted, want, names, opened, set_opened)]
     if not matching:
         none, nothing = (
-            say("lines.none", "No entry is of this kind."),
+            say("lines.none", "No entries like this."),
             say("log.nothing", "No entries yet."),
         )
         rows.append(words(none if shown else nothing, faded=True))
     if later and not alone:
-        said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
-        rows.append(button(said, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
+        text = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
+        rows.append(button(text, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
     above = _ChapterHeadings(headings)
     for each in matching[later : later + AT_ONCE * more]:
         rows += above.headings_above(each.line)
@@ -112,18 +112,18 @@ def LogList(
                 "quiet",
             )
         )
-    start = f"alone{chosen}" if alone else f"from{first}"  # another one is not scrolled as the last was
+    start = f"alone{chosen}" if alone else f"from{first}"  # each list has its own scroll position
     return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
 
 
 class _ChapterHeadings:
-    """The chapters of a game, each shown above the first of its lines that is come to."""
+    """The chapters of a game, each shown once above the first of its lines."""
 
     def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
         self._headings, self._shown = headings, -1
 
     def headings_above(self, line: LogLine) -> list[ft.Control]:
-        """What stands above this line."""
+        """Return the headings above this line."""
         chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
         if chapter in (-1, self._shown):
             return []
@@ -132,10 +132,10 @@ class _ChapterHeadings:
         return [chapter_heading(said, f"chapter{entries}")]
 
 
-def chapter_heading(said: str, key: str) -> ft.Control:
-    """A chapter of the game, as it is called."""
-    told = words(said, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
-    ruled = ft.Row([told, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
+def chapter_heading(text: str, key: str) -> ft.Control:
+    """Draw the title of a chapter."""
+    sentence = words(text, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
+    ruled = ft.Row([sentence, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
     return ft.Semantics(
         header=True, heading_level=2, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8))
     )
@@ -159,20 +159,20 @@ def filter_bar(
             say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True
         ),
     ]
-    label = say("lines.filter", "Which entries are shown: {what}", what=what)
+    label = say("lines.filter", "Entries shown: {what}", what=what)
     head = foldable_row(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
     if not opened:
         return head
-    players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
+    players = {"": say("lines.everybody", "Everyone"), **{name: name for name in names}}
 
-    def by(name: str, said: str) -> ft.Control:
+    def by(name: str, text: str) -> ft.Control:
         return small_chip(
-            said, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name))
+            text, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name))
         )
 
-    def of_kind(kind: str, said: str) -> ft.Control:
+    def of_kind(kind: str, text: str) -> ft.Control:
         return small_chip(
-            said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind))
+            text, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind))
         )
 
     who, what_kind = (
@@ -182,25 +182,25 @@ def filter_bar(
 
 
 def small_chip(
-    said: str,
+    text: str,
     identifier: str,
     chosen: bool,
     on_click: Callable[[], object],
     *,
-    lit: bool = True,
+    is_highlighted: bool = True,
     label: str = "",
 ) -> ft.Control:
-    """A small button among others, one of which is chosen. `lit`: it may be chosen by the rules."""
-    ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
+    """Draw a small button of a group in which one is chosen."""
+    ink = theme.ON_MAY_WASH if chosen else theme.INK if is_highlighted else theme.INK_FADED
     return pressable(
         unlabelled_text(
-            said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True
+            text, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True
         ),
-        label or said,
+        label or text,
         identifier,
         on_click,
         selected=chosen or None,
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=11, vertical=14),
-        **theme.choice_frame(chosen, ground=theme.PAPER_BRIGHT if lit else None),
+        **theme.choice_frame(chosen, ground=theme.PAPER_BRIGHT if is_highlighted else None),
     )

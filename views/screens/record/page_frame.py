@@ -1,4 +1,4 @@
-"""What stands around the sheets of the Record screen: the tabs, what is to be said, and the board at the moment looked at."""
+"""The frame of the Record screen: tabs, notices, and the board at the chosen moment."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -29,12 +29,12 @@ TOOLS: Final = {
     "files": Icons.SAVE_ALT,
 }
 ONLY_LOOKS: Final = ("log", "where", "files")
-"""What there is for whoever may not amend the record."""
+"""The tabs for a viewer without the right to amend the record."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 def table_kind_text(table: Table) -> str:
-    """The game and its edition, and that it is a what-if."""
+    """Return the game and its edition, and whether it is a what-if."""
     called = table.game.edition_title(table.header.edition)
     fork = table.header.fork
     return (
@@ -53,7 +53,7 @@ def board_at(
     height: float,
     four_colours: bool,
 ) -> ft.Control:
-    """The table after so many entries, and the keys to step through them; in about this room."""
+    """Draw the table after `at` entries with the replay controls, in about this room."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
     looked_at = None if isinstance(entry, Aside) else entry
@@ -77,16 +77,16 @@ def board_at(
 
 
 LOW: Final = 800.0
-"""In a narrow window below this height the log has room for one line and what can be done with it."""
+"""In a narrow window below this height, in pixels, the log has room for one line and its actions."""
 
 
 def fits_board_beside(width: float, height: float) -> bool:
-    """Has the board room beside the sheet?"""
+    """True if the board fits beside the sheet."""
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
 def is_low_window(width: float, height: float) -> bool:
-    """Has the log room for hardly more than one line?"""
+    """True if the log has room for little more than one line."""
     return height < LOW and not fits_board_beside(width, height)
 
 
@@ -98,7 +98,7 @@ def record_layout(
     board: Callable[[float, float], ft.Control],
     with_board: bool,
 ) -> ft.Control:
-    """The tabs, notes and sheet in `column`, and the board: beside it where there is room, else between them and the sheet."""
+    """Arrange tabs, notices and sheet in `column`, and the board beside it or, where there is no room, between them and the sheet."""
     if fits_board_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
@@ -126,7 +126,7 @@ def tab_name(tool: str) -> str:
 
 
 def record_tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
-    """The sheets of a record; `amends`: those, too, by which it is changed; `asks`: those by which a change is asked for."""
+    """Return the tabs of a record. `amends`: include those that change it; `asks`: include those that request a change."""
     shown = TOOLS if amends else (*ONLY_LOOKS, "rules") if asks else ONLY_LOOKS
 
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
@@ -151,13 +151,13 @@ def record_tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: 
     row = ft.Row(
         [tab(name, tab_name(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
     )
-    return semantic_group(row, say("seeing.tools", "Sheets of this record"))
+    return semantic_group(row, say("seeing.tools", "Pages of this record"))
 
 
-def message_line(said: str, close: Callable[[], None]) -> ft.Control | None:
-    if not said:
+def message_line(sentence: str, close: Callable[[], None]) -> ft.Control | None:
+    if not sentence:
         return None
-    text = live_announcement(said, "record-said", color=theme.ON_MAY_WASH)
+    text = live_announcement(sentence, "record-said", color=theme.ON_MAY_WASH)
     return ft.Container(
         ft.Row(
             [
@@ -172,19 +172,19 @@ def message_line(said: str, close: Callable[[], None]) -> ft.Control | None:
 
 
 def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
-    """An amendment was begun and laid aside: the way back to it."""
-    told = say("record.go_on", "Go on: {what}", what=what)
-    return button(told, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
+    """Return the button that resumes an amendment set aside."""
+    text = say("record.go_on", "Continue: {what}", what=what)
+    return button(text, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
 
 
 def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
-    """The log, to choose another entry from that is amended together with what is amended already."""
-    told = words(
-        say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True
+    """Return the log, to choose another entry to amend along."""
+    text = words(
+        say("amending.pick", "Tap an entry, then choose what to do with it."), size=theme.MEDIUM, expand=True
     )
     leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=Icons.ARROW_BACK)
     return ft.Column(
-        [ft.Row([told, leave], spacing=8), divider_line(), log],
+        [ft.Row([text, leave], spacing=8), divider_line(), log],
         spacing=6,
         expand=True,
         horizontal_alignment=STRETCH,
@@ -192,18 +192,18 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
 
 
 def differing_sheet(session: TableSession) -> ft.Control | None:
-    """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
-    desk: Workspace = session.desk
-    differing = desk.entries_ruled_differently(session.id)
+    """Return a notice if the game began under another version of the rules and some rulings differ, with the choice between them."""
+    workspace: Workspace = session.desk
+    differing = workspace.entries_ruled_differently(session.id)
     if not differing:
         return None
     rows: list[ft.Control] = [
-        title(say("differing.title", "Ruled otherwise now")),
+        title(say("differing.title", "Rulings differ now")),
         words(
             say(
                 "differing.how_many",
-                "This game was begun under rules {rules}. Under those of this version "
-                "{count, plural, one {# of its rulings differs} other {# of its rulings differ}}. The players choose which hold.",
+                "This game began under rules {rules}. Today's rules give {count, plural, one {# other "
+                "ruling} other {# other rulings}}. Choose which to keep.",
                 rules=session.table.header.rules,
                 count=len(differing),
             )
@@ -224,16 +224,16 @@ def differing_sheet(session: TableSession) -> ft.Control | None:
     ]
     rows += [
         button(
-            say("differing.as_played", "As it was played: what is illegal now stands"),
+            say("differing.as_played", "As played: what is illegal now stays"),
             "rules-as-played",
-            lambda: desk.choose_rules_version(session.id, "as_played"),
+            lambda: workspace.choose_rules_version(session.id, "as_played"),
             "may",
             fills=True,
         ),
         button(
             say("differing.new", "By the new rules: what is illegal now drops out"),
             "rules-new",
-            lambda: desk.choose_rules_version(session.id, "new"),
+            lambda: workspace.choose_rules_version(session.id, "new"),
             "plain",
             fills=True,
         ),

@@ -1,4 +1,4 @@
-"""An amendment while it is composed: one correction or several, judged together before anybody agrees. No controls in here."""
+"""An amendment while it is composed: one or several corrections, judged together before anyone agrees. Imports no Flet."""
 
 import json
 from collections.abc import Callable
@@ -13,39 +13,39 @@ from views.screens.record.drafts import GamePoint, Written, entry_of, point_befo
 
 
 class DraftCorrection(NamedTuple):
-    """One correction as far as it is composed. `draft` is None where an entry is struck out."""
+    """One correction while it is composed. `draft` is None if the entry is struck out."""
 
     kind: Kind
     n: int
     draft: Written | None = None
     reason: str | None = None
-    """The table lets the amended entry itself stand, though it is illegal."""
+    """The reason why the table lets the amended entry stand though it is illegal."""
     line: str | None = None
-    """The entry as it is being typed; None where it is not typed."""
+    """The entry as a line being typed; None if it is not typed."""
     stood: str = ""
-    """The entry of this number when it was begun, as it was written; empty where none stood yet."""
+    """The entry of this number when the correction began, as written; empty if there was none."""
 
 
 class DraftAmendment(NamedTuple):
-    """The amendment under way."""
+    """The amendment being composed."""
 
     drafts: tuple[DraftCorrection, ...]
     at: int = 0
-    """Which of them is in the editor."""
+    """The index of the correction in the editor."""
     seen: bool = False
-    """Is what would change shown, and not the editor any more?"""
+    """True if the preview is shown instead of the editor."""
     turned: tuple[int, ...] = ()
-    """Later entries that shall not follow although they would, or shall although they would not."""
+    """Later entries whose default is switched: they follow although they would not, or the reverse."""
     picking: bool = False
-    """Is another entry being chosen?"""
+    """True while another entry is being chosen."""
 
     @property
     def edited_correction(self) -> DraftCorrection:
-        """The one in the editor."""
+        """Return the correction in the editor."""
         return self.drafts[self.at]
 
     def with_draft(self, **fields: object) -> "DraftAmendment":
-        """The same with another draft in the editor; what followed may follow no more."""
+        """Replace the draft in the editor; switches of following entries are cleared."""
         drafts = (
             *self.drafts[: self.at],
             self.edited_correction._replace(**fields),  # type: ignore[arg-type]  # by their names
@@ -54,20 +54,20 @@ class DraftAmendment(NamedTuple):
         return self._replace(drafts=drafts, turned=())
 
     def with_new_draft(self, change: Callable[[Written], Written]) -> "DraftAmendment":
-        """The same with another entry in the editor, which nobody has let stand yet."""
+        """Replace the entry in the editor; a reason to let it stand is cleared."""
         return self.with_draft(draft=change(self.edited_correction.draft or {}), reason=None, line=None)
 
     def with_typed_line(self, line: str) -> "DraftAmendment":
-        """The same with its entry being typed: so far this line."""
+        """Replace the typed line of the entry."""
         return self.with_draft(line=line)
 
     def toggle_dependent_entry(self, n: int) -> "DraftAmendment":
-        """Entry n shall follow where it would not, or not where it would."""
+        """Toggle whether entry n is corrected too."""
         turned = tuple(each for each in self.turned if each != n) if n in self.turned else (*self.turned, n)
         return self._replace(turned=turned)
 
     def with_another_correction(self, drafted: DraftCorrection, seen: bool) -> "DraftAmendment":
-        """The same with another correction, which goes into the editor; of one entry there is one."""
+        """Add another correction and put it into the editor; each entry has one correction."""
         drafts = tuple(
             each
             for each in self.drafts
@@ -76,23 +76,23 @@ class DraftAmendment(NamedTuple):
         return DraftAmendment((*drafts, drafted), len(drafts), seen)
 
     def without_correction(self, at: int) -> "DraftAmendment":
-        """The same without one of its corrections."""
+        """Remove one of the corrections."""
         return DraftAmendment(self.drafts[:at] + self.drafts[at + 1 :], 0, self.seen)
 
 
 ChangeIt = Callable[[Callable[[DraftAmendment], DraftAmendment]], None]
-"""Changes the amendment under way, drawn or not."""
+"""Changes the current amendment, even before it is redrawn."""
 
 
 class Preview(NamedTuple):
-    """What the amendment would do, both ways; or why it cannot be made yet."""
+    """The consequences of the amendment, both with and without illegal entries; or why it cannot be made yet."""
 
     keep: Amendment | None = None
     drop: Amendment | None = None
     fault: str = ""
 
     def result_of(self, drafted: DraftCorrection) -> Corrected | None:
-        """What comes of one correction; None where it is not judged: one before it is refused, or none is whole."""
+        """Return the result of one correction; None if it is not judged, since an earlier one is refused or incomplete."""
         found = self.keep.corrected if self.keep else ()
         return next(
             (
@@ -105,7 +105,7 @@ class Preview(NamedTuple):
 
 
 def begin_correction(table: Table, kind: Kind, n: int, draft: Written | None = None) -> DraftCorrection:
-    """A correction just begun: with this draft, else with the entry as it stands, or with what was allowed there first."""
+    """Return a new correction: with this draft, else the entry as it is, else the first act allowed there."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":
         draft = table.ruling(n).entry.written()
@@ -124,12 +124,12 @@ def entry_text(table: Table, n: int) -> str:
     return to_json(table.ruling(n).entry.written()) if 0 < n <= len(table) else ""
 
 
-def amendment_still_applies(table: Table, now: DraftAmendment) -> bool:
-    """Is it still the same place in the game? Entries that came after it do not matter; an amendment that moved it does."""
+def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
+    """True if the amendment still refers to the same place in the game. Later entries do not matter; an amendment that moved it does."""
     return (
-        bool(now.drafts)
-        and now.at < len(now.drafts)
-        and all(correction_still_applies(table, each) for each in now.drafts)
+        bool(amendment.drafts)
+        and amendment.at < len(amendment.drafts)
+        and all(correction_still_applies(table, each) for each in amendment.drafts)
     )
 
 
@@ -139,7 +139,7 @@ def correction_still_applies(table: Table, each: DraftCorrection) -> bool:
 
 
 def correction_of(table: Table, drafted: DraftCorrection) -> Correction:
-    """The correction that a draft announces. Raises NoRecord while something is missing."""
+    """Return the correction of a draft. Raises NoRecord while something is missing."""
     entry = None
     if drafted.draft is not None:
         draft = {
@@ -151,24 +151,24 @@ def correction_of(table: Table, drafted: DraftCorrection) -> Correction:
     return Correction(drafted.kind, drafted.n, entry)
 
 
-def preview(table: Table, now: DraftAmendment) -> Preview:
-    """Make the amendment on the side. Changes nothing."""
+def preview(table: Table, amendment: DraftAmendment) -> Preview:
+    """Try the amendment without changing anything."""
     try:
-        corrections = [correction_of(table, each) for each in now.drafts]
-        keep = preview_amendments(table, corrections, True, now.turned)
+        corrections = [correction_of(table, each) for each in amendment.drafts]
+        keep = preview_amendments(table, corrections, True, amendment.turned)
         becomes_illegal = any(change.is_illegal_or_dropped and change.after for change in keep.changes)
         return Preview(
-            keep, preview_amendments(table, corrections, False, now.turned) if becomes_illegal else None
+            keep, preview_amendments(table, corrections, False, amendment.turned) if becomes_illegal else None
         )
     except NoRecord as error:
         return Preview(fault=str(error))
 
 
-def point_of_edited_correction(table: Table, now: DraftAmendment) -> GamePoint | None:
-    """What was allowed where the correction in the editor stands, the corrections before it made; None where one is struck out."""
-    if now.edited_correction.draft is None:
+def point_of_edited_correction(table: Table, amendment: DraftAmendment) -> GamePoint | None:
+    """Return the point of the correction in the editor, after the corrections before it; None if an entry is struck out."""
+    if amendment.edited_correction.draft is None:
         return None
-    earlier = [each for each in now.drafts if each.n < now.edited_correction.n]
+    earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]
     try:
         before = (
             preview_amendments(table, [correction_of(table, each) for each in earlier]).before
@@ -177,25 +177,25 @@ def point_of_edited_correction(table: Table, now: DraftAmendment) -> GamePoint |
         )
     except NoRecord:
         before = {}
-    return point_before_entry(table, now.edited_correction.n, before.get(now.edited_correction.n))
+    return point_before_entry(table, amendment.edited_correction.n, before.get(amendment.edited_correction.n))
 
 
 def changes_nothing(table: Table, drafted: DraftCorrection) -> bool:
-    """Is the corrected entry just what it was?"""
+    """True if the corrected entry is the same as before."""
     if drafted.kind != "correct" or drafted.reason is not None:
         return False
     return bool(json.loads(to_json(drafted.draft)) == json.loads(entry_text(table, drafted.n)))
 
 
-def amendment_heading(now: DraftAmendment, last: int) -> str:
-    """What is amended, and how."""
-    if len(now.drafts) > 1:
-        return say("amending.several", "Amend {count} entries", count=len(now.drafts))
-    return correction_heading(now.edited_correction, last)
+def amendment_heading(amendment: DraftAmendment, last: int) -> str:
+    """Return the title of the amendment."""
+    if len(amendment.drafts) > 1:
+        return say("amending.several", "Correct {count} entries", count=len(amendment.drafts))
+    return correction_heading(amendment.edited_correction, last)
 
 
 def correction_heading(drafted: DraftCorrection, last: int) -> str:
-    """What is amended, and how, of one correction."""
+    """Return the title of one correction."""
     if drafted.n > last:
         return say("amending.append", "Insert after the last entry")
     match drafted.kind:

@@ -1,4 +1,4 @@
-"""What of a record is looked at, and what its taps do."""
+"""The view of a record, and what its taps do."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -19,27 +19,27 @@ from views.workspace.record_files import fork_table
 
 
 class RecordView(NamedTuple):
-    """What of a record is looked at, and what was just told there."""
+    """The part of a record in view, and the last message there."""
 
     tool: str = "log"
     moment: int | None = None
-    """After so many entries; None: as the table stands now."""
+    """The number of entries of the moment in view; None: the current state."""
     line: int = -1
-    """The line of the log that is open, by its place; -1: none."""
+    """The place of the opened log line; -1: none."""
     first: int = -1
-    """While somebody steps through the game the list begins with this line; -1: with the last."""
+    """During a replay the list begins with this line; -1: with the last."""
     aside: bool = False
-    """Is an amendment that was begun laid aside?"""
+    """True if a started amendment is set aside."""
     told: str = ""
 
     def at_moment(self, table: Table, n: int) -> "RecordView":
-        """The same at the moment after so many entries."""
+        """Move to the moment after n entries."""
         line = line_of(table, n)
         return self._replace(moment=moment_of_entry(table, n), line=line, first=line)
 
     def with_line_toggled(self, table: Table, line: int, alone: bool) -> "RecordView":
-        """The same with another line open, or none where it was open already. `alone`: the open line has the log to itself, and
-        the list goes on with it when it is closed.
+        """Open a line, or close it if it is open. `alone`: the opened line has the log to itself, and the list continues with
+        it when it is closed.
         """
         if line == self.line:
             return self._replace(line=-1, first=line if alone else self.first)
@@ -50,13 +50,13 @@ class RecordView(NamedTuple):
 
 
 def view_at(table: Table, n: int) -> RecordView:
-    """A record that is opened at an entry; 0: at none."""
+    """Return the view of a record opened at an entry; 0: at none."""
     line = line_of(table, n) if n else -1
     return RecordView(moment=n if 0 < n < len(table) else None, line=line, first=line, aside=bool(n))
 
 
 def line_of(table: Table, n: int) -> int:
-    """The place in the log of entry n; -1 where it is none."""
+    """Return the place in the log of entry n, or -1."""
     return next((line for line, (number, _) in enumerate(table.numbered_lines()) if number == n), -1)
 
 
@@ -65,25 +65,25 @@ def moment_of_entry(table: Table, n: int) -> int | None:
 
 
 class RecordTaps(NamedTuple):
-    """What the taps on a record screen do."""
+    """The actions of taps on a record screen."""
 
     session: TableSession
     looked: Draft[RecordView]
     amending: Draft[DraftAmendment | None]
     page: ft.Page
     alone: bool = False
-    """Is there room in the log for the open line only?"""
+    """True if the log has room only for the opened line."""
 
     def update_view(self, **changed: object) -> None:
-        """Look at something else, by the fields of RecordView."""
+        """Change the fields of the RecordView."""
         self.looked.change(lambda now: now._replace(**changed))  # type: ignore[arg-type]  # by their names
 
     def step_to(self, n: int) -> None:
-        """Step to the moment after so many entries."""
+        """Step to the moment after n entries."""
         self.looked.change(lambda now: now.at_moment(self.session.table, n))
 
     def tap_line(self, line: int) -> None:
-        """Open a line of the log, or close it."""
+        """Open or close a line of the log."""
         self.looked.change(lambda now: now.with_line_toggled(self.session.table, line, self.alone))
 
     def show_entry(self, n: int) -> None:
@@ -92,7 +92,7 @@ class RecordTaps(NamedTuple):
         self.step_to(n)
 
     def amend(self, drafted: DraftCorrection, seen: bool = False) -> None:
-        """Begin an amendment, or one correction more of that under way."""
+        """Begin an amendment, or add a correction to the current one."""
         self.update_view(told="", aside=False)
         self.amending.change(
             lambda latest: (
@@ -101,11 +101,11 @@ class RecordTaps(NamedTuple):
         )
 
     def change(self, new: Callable[[DraftAmendment], DraftAmendment]) -> None:
-        """Change the amendment under way."""
+        """Change the current amendment."""
         self.amending.change(lambda latest: new(latest) if latest else None)
 
     def begin_amendment(self, kind: Kind, n: int) -> None:
-        """Begin to correct, to strike or to insert at entry n."""
+        """Begin to correct, strike out or insert at entry n."""
         self.amend(begin_correction(self.session.table, kind, n), seen=kind == "strike")
 
     def begin_suggested_amendment(self, each: Suggestion) -> None:
@@ -114,16 +114,16 @@ class RecordTaps(NamedTuple):
         self.amend(begin_correction(self.session.table, each.kind, each.n, draft), seen=not each.any_card)
 
     def choose_more_entries(self, picking: bool) -> None:
-        """Choose another entry that is amended together with what is amended already, or choose none."""
+        """Start or stop choosing another entry to amend along."""
         self.change(lambda latest: latest._replace(picking=picking))
 
     def correct_also(self, n: int) -> None:
-        """Correct entry n together with what is amended already."""
+        """Add a correction of entry n to the current amendment."""
         self.choose_more_entries(True)
         self.begin_amendment("correct", n)
 
     def agree(self, amendment: Amendment) -> None:
-        """Let an amendment stand."""
+        """Make the amendment."""
         answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
         if answer.stands or answer.asked:
             self.amending.clear()
@@ -131,23 +131,21 @@ class RecordTaps(NamedTuple):
         self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
     def fork(self, n: int) -> None:
-        """Go on from entry n at a table apart."""
+        """Continue from entry n at a what-if table."""
         try:
             self.page.navigate(f"/table/{fork_table(self.session.desk, self.session.id, n)}")
         except (NoRecord, StoreError) as error:
             self.update_view(told=str(error))
 
     def go_to_opened_table(self, new: int, sentence: str) -> None:
-        """Go to the table that a file made."""
+        """Go to the table made from a file."""
         self.page.navigate(f"/table/{new}/record")
         self.page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     def enter(self, entry: JsonObject) -> bool:
-        """Enter what a sheet has composed."""
+        """Enter an entry composed on a sheet."""
         stands = self.session.enter(entry)
-        self.update_view(
-            told=say("record.entered", "It is entered, and stands in the log.") if stands else ""
-        )
+        self.update_view(told=say("record.entered", "Entered. It is in the log.") if stands else "")
         return stands
 
 
@@ -156,7 +154,7 @@ def amendment_done_text(amendment: Amendment) -> str:
         many = len(amendment.corrected)
         return say(
             "record.amended",
-            "{count} entries were amended, and all after them judged again. Undo takes it back.",
+            "{count} entries corrected and the rest checked again. Undo takes it back.",
             count=many,
         )
     n = amendment.n
@@ -164,18 +162,18 @@ def amendment_done_text(amendment: Amendment) -> str:
         case "correct":
             return say(
                 "record.corrected",
-                "Entry {n} was corrected, and everything after it judged again. Undo takes it back.",
+                "Entry {n} corrected and the rest checked again. Undo takes it back.",
                 n=n,
             )
         case "insert":
             return say(
                 "record.inserted",
-                "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.",
+                "Entry inserted before entry {n} and the rest checked again. Undo takes it back.",
                 n=n,
             )
         case "strike":
             return say(
                 "record.struck",
-                "Entry {n} was struck out, and everything after it judged again. Undo takes it back.",
+                "Entry {n} struck out and the rest checked again. Undo takes it back.",
                 n=n,
             )

@@ -1,4 +1,4 @@
-"""The keys to step through a game, and below them its curve: a tap on it goes to that moment."""
+"""The replay controls, and below them the curve of the game: a tap on it goes to that moment."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -27,32 +27,32 @@ if TYPE_CHECKING:
     from flet_charts import LineChartData
 
 AT_ONCE: Final = 100
-"""So many moments are looked at between two taps."""
+"""The number of moments computed between two taps."""
 HIGH: Final = 32
 ROOM: Final = HIGH + 22
-"""The height of all of it."""
+"""The height of the whole, in pixels."""
 NEAR: Final = 14
-"""Who taps so near to where the game turned means that moment."""
+"""A tap within this distance, in pixels, of the turning point goes there."""
 
 
 def has_curve(table: Table) -> bool:
-    """Has anybody come ahead or fallen behind yet, as far as the game is told?"""
+    """True if any player has been ahead or behind so far."""
     return table.game.lead_numbers(table.state) not in ((), table.game.lead_numbers(table.state_after(0)))
 
 
 def turning_point(table: Table, curve: ScoreCurve) -> TurningPoint | None:
-    """Since when who has won was ahead."""
+    """Return the moment since which the winner was ahead."""
     return turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
 
 
 @component
 def Replay(
-    table: Table, curve: ScoreCurve, at: int, go: Callable[[int], None], said: str, width: float
+    table: Table, curve: ScoreCurve, at: int, go: Callable[[int], None], text: str, width: float
 ) -> ft.Control:
-    """`curve`: as far as it is known. The rest is as `Stepper` has it."""
+    """Draw the stepper and the curve. `curve`: the part known so far; the rest is as in `Stepper`."""
     turn = turning_point(table, curve)
     turned = turn.entries if turn else 0
-    rows: list[ft.Control] = [Stepper(at, len(table), go, said, turned, key="stepper")]
+    rows: list[ft.Control] = [Stepper(at, len(table), go, text, turned, key="stepper")]
     if has_curve(table):
         names = table.header.names
         legend = [curve_legend(table.game.lead_name(), names, width)]
@@ -69,8 +69,8 @@ class GameCourse(NamedTuple):
 
 
 def use_game_course(table: Table, version: int) -> GameCourse:
-    """The course of a table, once it is known: a long game is folded a few moments at a time. `version`: another one whenever the table
-    has changed.
+    """Return the course of a table as it becomes known: a long game is computed a few moments at a time. `version` changes
+    whenever the table does.
     """
     course, show = ft.use_state(GameCourse())
 
@@ -93,7 +93,7 @@ def use_game_course(table: Table, version: int) -> GameCourse:
 
 
 def curve_text(table: Table, curve: ScoreCurve) -> str:
-    """The curve in words: what everybody had at the end."""
+    """Return the curve in words: everyone's value at the end."""
     numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
     ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
     return say(
@@ -102,7 +102,7 @@ def curve_text(table: Table, curve: ScoreCurve) -> str:
 
 
 def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
-    """What the lines are, and whose is which."""
+    """Return the legend of the lines."""
     marks: list[ft.Control] = [unlabelled_text(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
     for seat, name in enumerate(names):
         dashes = [
@@ -125,8 +125,8 @@ def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
 
 
 def curve_chart(curve: ScoreCurve, high: float = HIGH) -> ft.Control:
-    """A line for each seat, which steps where its number changes."""
-    import flet_charts as charts  # large, and a table that only asks whether there is a curve draws none
+    """Draw a line for each seat that steps where its value changes."""
+    import flet_charts as charts  # large, and only needed when a curve is drawn
 
     room = max(1, curve.highest - curve.lowest) * 0.08
     series = [seat_curve_data(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
@@ -157,9 +157,9 @@ def seat_curve_data(curve: ScoreCurve, seat: int) -> "LineChartData":
 
 
 def curve_strip(
-    lines: ft.Control, told: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float
+    lines: ft.Control, text: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float
 ) -> ft.Control:
-    """The lines on paper, with a mark at the moment that is looked at and a flag where the game turned."""
+    """Draw the lines on paper, with a mark at the moment in view and a flag at the turning point."""
 
     def along(entries: int) -> float:
         return entries / max(1, last) * width
@@ -181,7 +181,7 @@ def curve_strip(
     }
     paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe_handler(tapped), **look)
     return ft.Semantics(
-        label=drawable_text(told),
+        label=drawable_text(text),
         identifier="replay-curve",
         container=True,
         content=hidden_from_screen_readers(paper),

@@ -1,4 +1,4 @@
-"""The Record screen of any table: look at every entry and every moment, amend, count, search, change house rules, save."""
+"""The Record screen of any table: view entries and moments, amend, count, search, change house rules, save."""
 
 from collections.abc import Callable, Iterator
 
@@ -47,7 +47,7 @@ from views.screens.table_session import LineAt, log_lines, ruling_banner, table_
 
 @screen_component
 def RecordRoute() -> ft.Control:
-    """`/table/<id>/record`, or `/table/<id>/record/<n>` to open it at entry n."""
+    """Draw `/table/<id>/record`, or `/table/<id>/record/<n>` opened at entry n."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
     use_shared_value(context.desk.store, lambda shown: shown.home)
     table = table_or_reason(context.desk, given)
@@ -58,7 +58,7 @@ def RecordRoute() -> ft.Control:
 
 @screen_component
 def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
-    """The record of one table, opened at an entry if there is one of that number."""
+    """Draw the record of one table, opened at an entry if it exists."""
     session, page, (width, height) = use_table_session(id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
     looked = use_draft("", "looked", view_at(table, opened_at))
@@ -120,7 +120,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     )
     subtitle = f"{table_kind_text(table)} · {player_names_text(table.header.names)}"
     top = top_bar(
-        say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_button(id)], subtitle
+        say("record.title", "Record"), lambda: page.navigate(f"/table/{id}"), [rules_button(id)], subtitle
     )
     below = table_origin.bar_with_origin_strip(top, session.table_settings, table.header)
     return screen(
@@ -133,7 +133,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
 
 
 def record_notes(taps: RecordTaps, look: RecordView, begun: DraftAmendment | None) -> Iterator[ft.Control]:
-    """What is to be said between the tabs and the sheet."""
+    """Return the notices between the tabs and the sheet."""
     session = taps.session
     notes = (
         differing_sheet(session),
@@ -148,7 +148,7 @@ def record_notes(taps: RecordTaps, look: RecordView, begun: DraftAmendment | Non
 
 
 def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
-    """The sheet that a tab opens, besides the log."""
+    """Return the sheet of a tab other than the log."""
     session = taps.session
     table, place = session.table, session.place
     match tool:
@@ -174,7 +174,7 @@ def log_sheet(
     low: bool,
     begun: tuple[Chapter, ...],
 ) -> ft.Control:
-    """The log, with what can be done with the line that is open."""
+    """Return the log with the actions of the opened line."""
     session = taps.session
     numbered = list(session.table.numbered_lines())
     entries = [line.ruling.entry for _, line in numbered]

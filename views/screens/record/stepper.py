@@ -1,4 +1,4 @@
-"""Stepping through the game: back, on, to either end, and playing by itself."""
+"""Step through a game: back, forward, to either end, or playing automatically."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,13 +15,13 @@ from views.components.pressable import icon_button, pressable, unlabelled_text
 
 TURNED = Icons.FLAG_OUTLINED
 SECONDS = 0.9
-"""Between two moments while the game plays by itself."""
+"""Seconds between two moments of automatic play."""
 
 
 @component
-def Stepper(at: int, last: int, go: Callable[[int], None], said: str, turned: int = 0) -> ft.Control:
-    """`at`: how many entries stood; `go` gets the moment wanted. Left and right arrow step, Home and End go to the ends. `turned`: the
-    moment at which the game turned; 0 where it did not.
+def Stepper(at: int, last: int, go: Callable[[int], None], text: str, turned: int = 0) -> ft.Control:
+    """Draw the controls. `at`: the number of entries; `go` gets the new moment. Arrow keys step, Home and End go to the ends.
+    `turned`: the moment of the turning point; 0 if there is none.
     """
     playing, set_playing = ft.use_state(False)
     here, runs = use_typed_ref(at), use_typed_ref(False)
@@ -57,13 +57,13 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str, turned: in
 
     use_keys(pressed)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    return draw_stepper(at, last, said, playing, step, play, turned)
+    return draw_stepper(at, last, text, playing, step, play, turned)
 
 
 def draw_stepper(
     at: int,
     last: int,
-    said: str,
+    text: str,
     playing: bool,
     step: Callable[[int], None],
     play: Callable[[], Awaitable[None]],
@@ -75,12 +75,12 @@ def draw_stepper(
             icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded
         )
 
-    label = say("stepping.turned", "To entry {n}, where the game turned", n=turned)
+    label = say("stepping.turned", "To the turning point, entry {n}", n=turned)
     row: list[ft.Control] = [
         steps(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
         steps(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
         play_button(playing, play),
-        steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
+        steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry forward"), "on", 1),
         steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
         *(
             [
@@ -96,7 +96,7 @@ def draw_stepper(
             if turned
             else []
         ),
-        moment_text(at, last, said),
+        moment_text(at, last, text),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
@@ -115,10 +115,10 @@ def play_button(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Contro
     )
 
 
-def moment_text(at: int, last: int, said: str) -> ft.Control:
+def moment_text(at: int, last: int, text: str) -> ft.Control:
     counted = say("stepping.of", "{at} of {last}", at=at, last=last)
     return ft.Semantics(
-        label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=said),
+        label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=text),
         identifier="moment",
         container=True,
         live_region=True,

@@ -1,4 +1,4 @@
-"""Royal Battles as it is offered, with its armies, their forms and its first game; its screens stand in `screens`."""
+"""The offer of Royal Battles, with its armies, forms and first game; its screens are in `screens`."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,12 +14,12 @@ from views.workspace.workspace import Workspace
 
 
 def default_player_names() -> tuple[str, str]:
-    """What players are called who give no name."""
+    """Return the names of players who give none."""
     return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
 
 
 class RoyalBattlesOffer(GameOffer):
-    """What is shown of it before a table is open."""
+    """What the app shows of Royal Battles before a table is open."""
 
     about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
@@ -49,14 +49,14 @@ class RoyalBattlesOffer(GameOffer):
         return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
     def newcomer_buttons(
-        self, desk: Workspace, failed: Callable[[str], object], kind: str = "plain"
+        self, workspace: Workspace, failed: Callable[[str], object], kind: str = "plain"
     ) -> Sequence[ft.Control]:
         from views.screens.royal_battles.first_game.start_buttons import newcomer_buttons
 
-        return newcomer_buttons(desk, failed, kind)
+        return newcomer_buttons(workspace, failed, kind)
 
 
-# Rooms of its own, each loaded when somebody first enters it.
+# Screens of its own, each loaded when it is first opened.
 def forms_route() -> ft.Control:
     from views.screens.royal_battles.armies.battle import BattleForms
 

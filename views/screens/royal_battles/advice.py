@@ -1,4 +1,4 @@
-"""What the referee says beside a refusal: why a square cannot be chosen, what is allowed instead, what could be overlooked."""
+"""Advice beside a refusal: why a square cannot be chosen, what is allowed instead, and what could be overlooked."""
 
 from models.cards import HIDDEN, card_number
 from models.json_values import JsonObject
@@ -25,7 +25,7 @@ from views.screens.table.scene import Motion
 
 
 def short_entry_text(table: Table, ruling: Ruling) -> str:
-    """An entry in a few words, for Undo: `Pawn b3-c4 9H`."""
+    """Return an entry in a few words, for Undo: `Pawn b3-c4 9H`."""
     entry = ruling.entry
     moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
     if moved is not None:
@@ -39,7 +39,7 @@ def short_move_text(unit: str, start: str, to: str, card: str) -> str:
 
 
 def consequence_message(table: Table) -> BannerMessage | None:
-    """What follows from an accepted entry that the players could overlook: a card that goes back, a draw that is void."""
+    """Return what follows from an accepted entry and could be overlooked: a card that goes back, a draw that is void."""
     for ruling in table.latest_rulings(1):
         for happened in ruling.happened:
             if isinstance(happened, Returned | PairInvalid):
@@ -49,7 +49,7 @@ def consequence_message(table: Table) -> BannerMessage | None:
 
 
 def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
-    """A hit goes from the attacker to whoever it hurts."""
+    """Return the motion of a hit, from the attacker to the injured units."""
     for happened in ruling.happened:
         if isinstance(happened, Strike) and happened.damage and happened.damage[0].amount:
             origin, to = (f"cell-{SQUARES[square]}" for square in (happened.square, happened.target_square))
@@ -58,14 +58,14 @@ def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
 
 
 def draft_refusal_message(table: Table, tapped: TapResult) -> BannerMessage:
-    """Why something cannot be chosen, before the act is whole, and which squares can."""
+    """Return why something cannot be chosen in an incomplete act, and which squares can."""
     state = state_of(table)
     squares = (
-        sorted(highlighted_squares(table, tapped.now))[:6]
+        sorted(highlighted_squares(table, tapped.draft))[:6]
         if act_waited_for(state) in ("move", "attack", "place")
         else []
     )
-    told = tuple(square_refusal_text(state, tapped.now, square) for square in squares)
+    told = tuple(square_refusal_text(state, tapped.draft, square) for square in squares)
     return BannerMessage(
         Notice("refused", reasons_from_findings(tapped.findings), told),
         {},
@@ -73,10 +73,10 @@ def draft_refusal_message(table: Table, tapped: TapResult) -> BannerMessage:
     )
 
 
-def square_refusal_text(state: State, now: Draft, square: str) -> str:
+def square_refusal_text(state: State, draft: Draft, square: str) -> str:
     if act_waited_for(state) == "place":
         return say("battle.advice.on", "On {square}", square=square)
-    if "from" in now.said:
+    if "from" in draft.said:
         return say("battle.advice.step", "Step to {square}", square=square)
     return say("battle.unit_on", "{unit} on {square}", unit=square_kind_text(state, square), square=square)
 
@@ -91,10 +91,10 @@ def square_kind_text(state: State, square: str) -> str:
 
 
 def filter_possible_alternatives(table: Table, hands_shown: bool, told: BannerMessage) -> BannerMessage:
-    """Of the acts allowed instead, those a player can really do.
+    """Keep the alternatives a player can really do.
 
-    Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
-    square is offered. That nothing can move is a claim, and no advice.
+    Where hands are counted, no card is suggested that may not be in the hand: instead the same card with another unit or
+    square. That nothing can move is a claim, not advice.
     """
     state = state_of(table)
     offered = [
@@ -126,7 +126,7 @@ def filter_possible_alternatives(table: Table, hands_shown: bool, told: BannerMe
 
 
 def alternative_text(state: State, entry: JsonObject, words: str) -> str:
-    """A move says which unit moves, too: the card alone would read like what was just refused."""
+    """Return an alternative as text. A move names the unit too, since the card alone would read like the refused act."""
     if (
         entry.get("do") == "move"
         and entry.get("from") in SQUARES

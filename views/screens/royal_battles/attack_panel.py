@@ -1,4 +1,4 @@
-"""The attack panel: each target with the cards that are counted, and a tile per style with its whole outcome before the act."""
+"""The attack panel: each target with the counted cards, and a tile per style with its whole outcome."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -29,11 +29,11 @@ from views.screens.royal_battles.sums import (
     wound_text,
 )
 from views.screens.table.intents import enter_intent
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 
 def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
-    """A card as small as can be read, in few bytes: it is sent anew with every attack."""
+    """Draw the smallest legible card in few bytes, since it is sent again with every attack."""
     picture = ft.Image(
         src=card_picture(card, width, four_colour=four_colours),
         exclude_from_semantics=True,
@@ -43,13 +43,13 @@ def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
 
 
 MOST: Final = 1.15
-"""No larger are the texts of a tile: four lie side by side, and each is seen whole."""
+"""The largest text scale of a tile, so that four fit side by side."""
 LONG, LONG_NAME = 15, 11
-"""From this length on a style is written this small where a phone lies on its side: a second line would cut all the tiles off."""
+"""From this length on a style name has this size on a phone in landscape: a second line would cut off all tiles."""
 
 
-def style_tile(does: Does, state: State, struck: Strike) -> ft.Control:
-    """One style: trumps, needed, what comes of it."""
+def style_tile(dispatch: Dispatch, state: State, struck: Strike) -> ft.Control:
+    """Draw one style: trumps, needed trumps, outcome."""
     works, target = struck.hit, SQUARES[struck.target_square]
     attacks = enter_intent(
         {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style}
@@ -63,7 +63,7 @@ def style_tile(does: Does, state: State, struck: Strike) -> ft.Control:
         ),
         tile_label(state, struck),
         f"attack-{target}-{struck.style}",
-        lambda: does(attacks),
+        lambda: dispatch(attacks),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_landscape_phone() else 6),
         **theme.choice_frame(works),
@@ -77,7 +77,7 @@ def trumps_text(struck: Strike) -> str:
 
 
 def tile_numbers(state: State, struck: Strike) -> list[ft.Control]:
-    """What stands on a tile. Where a phone lies on its side, what comes of it stands beside the style: there is room for a line less."""
+    """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a line."""
     first = (*struck.damage, *struck.healed)[:1]
     amount = (
         say("battle.outcome.miss", "miss")
@@ -117,7 +117,7 @@ def tile_numbers(state: State, struck: Strike) -> list[ft.Control]:
 
 
 def tile_label(state: State, struck: Strike) -> str:
-    """A tile as it is read aloud."""
+    """Return a tile as read by a screen reader."""
     wounds = [wound_text(state, each, heals=False) for each in struck.damage]
     wounds += [wound_text(state, each, heals=True) for each in struck.healed]
     return say(
@@ -136,7 +136,7 @@ def tile_label(state: State, struck: Strike) -> str:
 
 
 def target_state_text(state: State, struck: Strike) -> str:
-    """How the target stands: its injury, where from it is reached, what it gives."""
+    """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
     life = state.battle.forms[struck.target].life
     told = [
         say(
@@ -151,7 +151,7 @@ def target_state_text(state: State, struck: Strike) -> str:
     return " · ".join(told)
 
 
-def target_block(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
+def target_block(dispatch: Dispatch, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
     struck = strikes[0]
     name = say(
         "battle.unit_on",
@@ -179,7 +179,7 @@ def target_block(does: Does, state: State, strikes: list[Strike], four_colours: 
         spacing=8,
     )
     tiles = ft.Row(
-        [style_tile(does, state, each) for each in strikes],
+        [style_tile(dispatch, state, each) for each in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -200,13 +200,13 @@ def target_block(does: Does, state: State, strikes: list[Strike], four_colours: 
 
 
 def attack_panel(
-    does: Does, state: State, strikes: Iterable[Strike], target: str, four_colours: bool
+    dispatch: Dispatch, state: State, strikes: Iterable[Strike], target: str, four_colours: bool
 ) -> ft.Control:
-    """All that the moved unit may do. A `target` chosen on the board comes first."""
+    """Draw all acts of the moved unit. A `target` chosen on the board comes first."""
     ordered = sorted(
         strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square)
     )
     groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
     return ft.Column(
-        [target_block(does, state, group, four_colours) for group in groups], spacing=12, tight=True
+        [target_block(dispatch, state, group, four_colours) for group in groups], spacing=12, tight=True
     )

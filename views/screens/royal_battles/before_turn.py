@@ -1,4 +1,4 @@
-"""Before a turn: cards dealt, units placed, initiative drawn, and the draws that open a turn or follow Strategy."""
+"""Before a turn: the deal, placing units, initiative, and the draws that open a turn or follow Strategy."""
 
 import flet as ft
 
@@ -18,60 +18,65 @@ from views.screens.royal_battles.draft import drafted_player, next_deal_square, 
 from views.screens.royal_battles.hint import hint_part
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import Enter, NameField, Tap
-from views.screens.table.scene import CardRequest, Does, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import CardRequest, Dispatch, Part, Prompts, SceneInput, button_part
 
 
-def deal_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """The card for the next start square, from the player's left to the right."""
-    facts = {"player": drafted_player(seen.table, now), "square": next_deal_square(seen.table, now)}
-    told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
-    return Prompts(hint_part(told), picking=CardRequest("card", picker_marks(seen.table, now), tiles=True))
-
-
-def place_unit_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """A waiting unit, then the card it stands on."""
-    player = drafted_player(seen.table, now)
-    seat = state.battle.names.index(player)
-    kinds = tuple(state.battle.kinds[unit] for unit in state.waiting(seat))
-    if "square" in now.said:
-        told = say("battle.place.which", "{square}: which piece?", square=now.said["square"])
-    elif "unit" in now.said:
-        told = say(
-            "battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player
-        )
-    else:
-        told = say(
-            "battle.place.asked",
-            "{player} places a unit. Tap a piece, then the card it stands on.",
-            player=player,
-        )
+def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for the card of the next start square, from the player's left to the right."""
+    facts = {
+        "player": drafted_player(scene_input.table, draft),
+        "square": next_deal_square(scene_input.table, draft),
+    }
+    text = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Prompts(
-        hint_part(told), (Part("units", waiting_units, (SIDES[seat], kinds, now.said.get("unit"))),)
+        hint_part(text), picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True)
     )
 
 
-def waiting_units(does: Does, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
+def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for a waiting unit, then for its card."""
+    player = drafted_player(scene_input.table, draft)
+    seat = state.battle.names.index(player)
+    kinds = tuple(state.battle.kinds[unit] for unit in state.waiting(seat))
+    if "square" in draft.said:
+        text = say("battle.place.which", "{square}: which piece?", square=draft.said["square"])
+    elif "unit" in draft.said:
+        text = say(
+            "battle.place.where", "{player} places a unit. Tap one of the highlighted cards.", player=player
+        )
+    else:
+        text = say(
+            "battle.place.asked",
+            "{player} places a unit. Tap a piece, then its card.",
+            player=player,
+        )
+    return Prompts(
+        hint_part(text), (Part("units", waiting_units, (SIDES[seat], kinds, draft.said.get("unit"))),)
+    )
+
+
+def waiting_units(dispatch: Dispatch, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
     units = [
-        waiting_unit_button(does, side, index, kind, kind == chosen, unit_number_text(kinds, index))
+        waiting_unit_button(dispatch, side, index, kind, kind == chosen, unit_number_text(kinds, index))
         for index, kind in enumerate(kinds)
     ]
     return ft.Row(units, spacing=8, wrap=True)
 
 
 def unit_number_text(kinds: tuple[str, ...], index: int) -> str:
-    """Units of one kind are told apart by their number."""
+    """Return the number that tells units of one kind apart."""
     facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
     return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""
 
 
 def waiting_unit_button(
-    does: Does, side: Side, index: int, kind: str, is_chosen: bool, which: str
+    dispatch: Dispatch, side: Side, index: int, kind: str, is_chosen: bool, which: str
 ) -> ft.Control:
     return pressable(
         unit_picture(kind, side, 48),
         say("battle.place.waiting", "{unit}, waiting", unit=vocabulary_word("unit", kind)) + which,
         f"unit-{side}-{index}",
-        lambda: does(NameField("unit", kind)),
+        lambda: dispatch(NameField("unit", kind)),
         selected=is_chosen,
         width=64,
         height=64,
@@ -80,17 +85,21 @@ def waiting_unit_button(
     )
 
 
-def initiative_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """A card for initiative; either player may come first."""
-    told = say(
-        "battle.initiative.asked", "{player}'s card for initiative?", player=drafted_player(seen.table, now)
+def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for a card for initiative; either player may come first."""
+    text = say(
+        "battle.initiative.asked",
+        "{player}'s card for initiative?",
+        player=drafted_player(scene_input.table, draft),
     )
-    return Prompts(hint_part(told), picking=CardRequest("card", picker_marks(seen.table, now), tiles=True))
+    return Prompts(
+        hint_part(text), picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True)
+    )
 
 
 # -- draws -------------------------------------------------------------------------------------------------------------
-def draw_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """The draw that is due before a move, or at once for Strategy."""
+def draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for the draw before a move, or the immediate one for Strategy."""
     facts = {"player": state.battle.names[state.turn], "due": draws_due(state)}
     if state.due_strategy:
         why = say(
@@ -104,8 +113,8 @@ def draw_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
             "{player} draws {due, plural, one {# card} other {# cards}} to begin the turn.",
             **facts,
         )
-    if seen.table_settings.hands_shown:
-        return name_drawn_cards_prompts(seen, now, why)
+    if scene_input.table_settings.hands_shown:
+        return name_drawn_cards_prompts(scene_input, draft, why)
     return Prompts(
         hint_part(why),
         (
@@ -117,34 +126,39 @@ def draw_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
 
 
 def draw_button_text(count: int) -> str:
-    """`Draw 1 card`, `Draw 2 cards`."""
+    """Return `Draw 1 card` or `Draw 2 cards`."""
     return say("battle.draw.do", "Draw {due, plural, one {# card} other {# cards}}", due=count)
 
 
 def draw_hidden_intent(state: State, *then: JsonObject) -> Enter:
-    """Hands are counted: the cards that are due, none of them shown."""
+    """Return the intent of drawing all due cards without naming them."""
     return Enter(
         ({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * draws_due(state)}, *then)
     )
 
 
-def name_drawn_cards_prompts(seen: SceneInput, now: Draft, told: str, foot: tuple[Part, ...] = ()) -> Prompts:
-    """Hands are shown to the referee: each card is named, or `?` for one that is not."""
-    count, drawn = draws_due(state_of(seen.table)), now.gathered_cards("cards")
+def name_drawn_cards_prompts(
+    scene_input: SceneInput, draft: Draft, text: str, footer: tuple[Part, ...] = ()
+) -> Prompts:
+    """Ask for each drawn card; `?` stands for one that stays hidden."""
+    count, drawn = draws_due(state_of(scene_input.table)), draft.gathered_cards("cards")
     told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
     which = (Part("which", which_card, (told_as, bool(drawn))),) if count > 1 else ()
     return Prompts(
-        hint_part(told), which, CardRequest("cards", picker_marks(seen.table, now), hidden=True), foot
+        hint_part(text),
+        which,
+        CardRequest("cards", picker_marks(scene_input.table, draft), hidden=True),
+        footer,
     )
 
 
-def which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
-    """Which of several is named, and the sign that takes back the cards named so far."""
-    label = say("battle.draw.anew", "Name the cards anew")
+def which_card(dispatch: Dispatch, text: str, is_begun: bool) -> ft.Control:
+    """Return which of several cards is being named, and the button that clears them."""
+    label = say("battle.draw.anew", "Name the cards again")
     clear = icon_button(
-        Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun
+        Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: dispatch(Tap("drawn-anew")), faded=not is_begun
     )
-    return ft.Row([words(told, faded=True, expand=True), clear])
+    return ft.Row([words(text, faded=True, expand=True), clear])

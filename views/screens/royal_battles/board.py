@@ -1,4 +1,4 @@
-"""The board as it lies between the players: 5 by 7 cards in the table's own orientation, pieces on them."""
+"""The board between the players: 5 by 7 cards in the table's orientation, with the pieces on them."""
 
 import asyncio
 import math
@@ -36,28 +36,28 @@ from views.screens.royal_battles.squares import (
 )
 from views.screens.royal_battles.unit_description import hover_text
 from views.screens.table.intents import Meaning, Tap
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
 ROWS, ACROSS = 7, 5
 LEAST: Final = 24.0
-"""A row of squares is no lower: where even that does not fit, the board scrolls."""
+"""The least height of a row in pixels; the board scrolls if that does not fit."""
 LARGEST_TEXTS: Final = 1.75
 LEAST_UPRIGHT: Final = 32.0
-"""As low is a square with an upright card where texts are this large: its suit can be read then, and the board scrolls."""
+"""The least height in pixels of an upright card with large text, so that its suit is legible; the board then scrolls."""
 LINE: Final = 6.0
-"""How thick the line is between two that fight."""
+"""The width in pixels of the line between attacker and target."""
 COORDINATE: Final = 14
-"""Room for the letters below and the numbers beside the board."""
+"""Room in pixels for the letters below and the numbers beside the board."""
 
 
-# -- what lies where ---------------------------------------------------------------------------------------------------
-def square_view(state: State, number: int, lit: frozenset[str], chosen: Sequence[str]) -> SquareView:
-    """What lies and stands on a square, and what a screen reader says of it."""
+# -- views -------------------------------------------------------------------------------------------------------------
+def square_view(state: State, number: int, highlighted: frozenset[str], chosen: Sequence[str]) -> SquareView:
+    """Return a square with its card and unit, and its label for a screen reader."""
     square, card, unit = SQUARES[number], state.top[number], state.on[number]
     name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen
-    may = possible_action_text(state, unit) if square in lit and not is_chosen else ""
-    place = SquareView(square, name, lit=square in lit, chosen=is_chosen)
+    may = possible_action_text(state, unit) if square in highlighted and not is_chosen else ""
+    place = SquareView(square, name, lit=square in highlighted, chosen=is_chosen)
     if unit == NOWHERE:
         return place._replace(label=square_label(place, "", may, current_language()))
     seat = seat_of(unit)
@@ -70,17 +70,17 @@ def square_view(state: State, number: int, lit: frozenset[str], chosen: Sequence
 
 
 def possible_action_text(state: State, unit: int) -> str:
-    """What may be done with a place that is lit."""
+    """Return what a highlighted square can be used for."""
     if state.phase == ATTACK and unit not in (NOWHERE, state.moved):
         if seat_of(unit) != state.turn:
-            return say("seeing.may_be_attacked", "may be attacked")
-        return say("seeing.may_be_healed", "may be healed")
-    return say("battle.place.lit", "may be chosen")
+            return say("seeing.may_be_attacked", "can be attacked")
+        return say("seeing.may_be_healed", "can be healed")
+    return say("battle.place.lit", "you can choose it")
 
 
 @lru_cache(maxsize=2048)
 def square_label(place: SquareView, player: str, may: str, language: str) -> str:
-    """A square in words. Squares are many and mostly as they were: each is said once."""
+    """Return a square in words. The result is cached, since most squares do not change."""
     said = [place.square, card_words(place.card) if place.card else say("battle.place.empty", "empty")]
     if place.unit:
         facts = {
@@ -102,7 +102,7 @@ def square_label(place: SquareView, player: str, may: str, language: str) -> str
 def square_size(
     width: float, height: float, turned: bool, text: float = 1.0, least: float = LEAST
 ) -> SquareSize:
-    """The size of one square, so that the whole board fits into this room, but no square is lower than `least`."""
+    """Return the size of a square so that the whole board fits this room, but no square is lower than `least`."""
     width, height = width - COORDINATE, height - COORDINATE
     down = max(min(height / ROWS, width / ACROSS / RATIO if turned else width / ACROSS * RATIO), least)
     across = down * RATIO if turned else max(down / RATIO, min(width / ACROSS, 64))
@@ -110,12 +110,12 @@ def square_size(
 
 
 def ignore_tap(_: Meaning) -> None:
-    """A board that is only looked at does nothing when it is tapped."""
+    """Ignore taps on a picture."""
 
 
 @component
 def Board(
-    does: Does,
+    dispatch: Dispatch,
     places: tuple[SquareView, ...],
     turned: bool,
     four_colours: bool,
@@ -123,27 +123,27 @@ def Board(
     width: float,
     height: float,
 ) -> ft.Control:
-    """The board that is played on. `fight`: the squares of the two that fight, to be joined by a line, or none."""
-    cursor, kept = use_board_cursor(lambda square: does(Tap("square", square))), use_control_cache()
+    """Draw the board in play. `fight`: the squares of attacker and target, joined by a line, or none."""
+    cursor, kept = use_board_cursor(lambda square: dispatch(Tap("square", square))), use_control_cache()
     text = ft.use_context(TextScale)
     size = square_size(
         width, height, turned, text, LEAST if turned or text < LARGEST_TEXTS else LEAST_UPRIGHT
     )
-    drawn = draw_board(kept, places, size, four_colours, does, cursor.square, fight)
+    drawn = draw_board(kept, places, size, four_colours, dispatch, cursor.square, fight)
     lies = ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
     too_low = size.down * ROWS + COORDINATE - height
     return ScrollingBoard(lies, height, row_to_show(places), size.down) if too_low > 1 else lies
 
 
 def row_to_show(places: tuple[SquareView, ...]) -> int:
-    """The row, from the top, in which something is chosen, or may be; -1 for none."""
+    """Return the row, from the top, with a chosen or possible square; -1 if there is none."""
     chosen = [number // ACROSS for number, each in enumerate(places) if each.chosen]
     return next(iter(chosen or [number // ACROSS for number, each in enumerate(places) if each.lit]), -1)
 
 
 @component
 def ScrollingBoard(board: ft.Control, height: float, row: int, down: float) -> ft.Control:
-    """A board that is too high for its room: it scrolls, and begins where something is chosen."""
+    """Draw a board higher than its room; it scrolls, starting at the chosen square."""
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def begin() -> None:
@@ -151,7 +151,7 @@ def ScrollingBoard(board: ft.Control, height: float, row: int, down: float) -> f
             await asyncio.sleep(SETTLE[0])
             if scrolled.current is not None:
                 most = down * ROWS + COORDINATE - height
-                with suppress(RuntimeError):  # the page left meanwhile
+                with suppress(RuntimeError):  # the page may be gone
                     await scrolled.current.scroll_to(
                         offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0
                     )
@@ -165,7 +165,7 @@ def ScrollingBoard(board: ft.Control, height: float, row: int, down: float) -> f
 def BoardAtMoment(
     places: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
 ) -> ft.Control:
-    """The board as it stood, to be looked at."""
+    """Draw the board of a past moment."""
     return draw_board(
         use_control_cache(),
         places,
@@ -184,7 +184,7 @@ def SquarePicker(
     pick: Callable[[str], None],
     name: str,
 ) -> ft.Control:
-    """A board on which a square is named. `name`: its squares are known by it."""
+    """Draw a board for naming a square. `name`: prefix of the squares' identifiers."""
     kept, latest = use_control_cache(), use_latest(pick)
 
     def does(meaning: Meaning) -> None:
@@ -200,24 +200,25 @@ WIDEST, THUMB = 360.0, 46
 
 
 def draw_board(
-    kept: ControlCache,
+    cache: ControlCache,
     places: tuple[SquareView, ...],
     size: SquareSize,
     four_colours: bool,
-    does: Does,
+    dispatch: Dispatch,
     pointed: int = -1,
     fight: tuple[int, ...] = (),
     name: str = "cell",
 ) -> ft.Control:
-    """The cards with their pieces, and over them what is tapped and lit: where only the light changes, no card is drawn again.
-    White's column is a, at the left; row 7 is at the top. `pointed`: the square to which the arrow keys have come.
+    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws no
+    card. White's column is a, at the left; row 7 is at the top. `pointed`: the square of the keyboard cursor.
     """
-    seen = [kept(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in places]
+    seen = [cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in places]
     touched = [
-        kept(("touch", each.square), square_tap_area, does, each.square, size, each.tip) for each in places
+        cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tip)
+        for each in places
     ]
     tapped = [
-        kept.inside(
+        cache.inside(
             ("tapped", each.square), square_semantics, touch, f"{name}-{each.square}", each.label, each.chosen
         )
         for each, touch in zip(places, touched, strict=True)
@@ -229,19 +230,22 @@ def draw_board(
     }
     lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
     lights |= shines
-    lit = [kept(("lit", n), square_highlight, n, *lights[n], size, n in shines) for n in sorted(lights)]
-    shining = kept.holding(
-        "lights", highlight_layer, [*lit, *([kept("fight", fight_line, *fight, size)] if fight else [])], size
+    lit = [cache(("lit", n), square_highlight, n, *lights[n], size, n in shines) for n in sorted(lights)]
+    shining = cache.holding(
+        "lights",
+        highlight_layer,
+        [*lit, *([cache("fight", fight_line, *fight, size)] if fight else [])],
+        size,
     )
-    layers = [board_rows(kept, "cards", seen, size), shining, board_rows(kept, "taps", tapped, size)]
-    lettered = [kept("letters", column_letters, size), kept("numbers", row_numbers, size)]
+    layers = [board_rows(cache, "cards", seen, size), shining, board_rows(cache, "taps", tapped, size)]
+    lettered = [cache("letters", column_letters, size), cache("numbers", row_numbers, size)]
     content = ft.Stack(
         [*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE
     )
     label = (
         say("battle.board", "The board")
         if name == "cell"
-        else say("battle.board_to_choose", "The board, to choose a square")
+        else say("battle.board_to_choose", "The board: choose a square")
     )
     return ft.Semantics(
         label=label,
@@ -251,12 +255,12 @@ def draw_board(
     )
 
 
-def board_rows(kept: ControlCache, layer: str, squares: list[ft.Control], size: SquareSize) -> ft.Control:
+def board_rows(cache: ControlCache, layer: str, squares: list[ft.Control], size: SquareSize) -> ft.Control:
     rows = [
-        kept.holding((layer, first), board_row, squares[first : first + ACROSS])
+        cache.holding((layer, first), board_row, squares[first : first + ACROSS])
         for first in range(0, ROWS * ACROSS, ACROSS)
     ]
-    return kept.holding(layer, board_layer, rows, size)
+    return cache.holding(layer, board_layer, rows, size)
 
 
 def board_row(squares: list[ft.Control]) -> ft.Control:
@@ -274,7 +278,7 @@ def highlight_layer(lit: list[ft.Control], size: SquareSize) -> ft.Control:
 def square_highlight(
     number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize, is_there: bool
 ) -> ft.Control:
-    """A square that has been lit keeps its light, unseen while it is dark: to be seen again it need not be sent again."""
+    """Draw the highlight of a square. It stays mounted, hidden, so that it need not be sent again."""
     frame = square_frame(is_chosen, has_card, is_pointed, size)
     across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
@@ -283,7 +287,7 @@ def square_highlight(
 
 
 def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
-    """A line from the middle of one square to that of the other."""
+    """Draw a line from the middle of one square to that of the other."""
     left, right = ((number % ACROSS + 0.5) * size.across for number in (one, other))
     top, bottom = ((number // ACROSS + 0.5) * size.down for number in (one, other))
     long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
@@ -303,13 +307,13 @@ def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
     return line
 
 
-def square_tap_area(does: Does, square: str, size: SquareSize, told: str) -> ft.Control:
-    """What is tapped. A finger that rests there opens the unit's card; a pointer is `told` of the unit."""
+def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, text: str) -> ft.Control:
+    """Draw the tap area of a square. A long press opens the unit's details; a pointer shows `told`."""
     tap, hold = Tap("square", square), Tap("unit", square)
-    tip = hover_card(told, is_card=True) if told else None
+    tip = hover_card(text, is_card=True) if text else None
     return tap_area(
-        lambda: does(tap),
-        on_hold=lambda: does(hold),
+        lambda: dispatch(tap),
+        on_hold=lambda: dispatch(hold),
         width=size.across,
         height=size.down,
         border_radius=6,

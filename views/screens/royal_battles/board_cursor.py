@@ -1,4 +1,4 @@
-"""The board by keyboard: the arrows choose a square, Enter or the space bar taps it."""
+"""The board by keyboard: arrow keys move a cursor, Enter or the space bar taps its square."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,29 +16,30 @@ _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0
 
 
 def neighbour_square(square: int, key: str) -> int:
-    """The square beside this one, as the board lies on the screen; at an edge the same."""
+    """Return the neighbouring square as the board is on the screen; at an edge the same square."""
     across, down = _STEPS[key]
     column, row = square % ACROSS + across, square // ACROSS + down
     return row * ACROSS + column if 0 <= column < ACROSS and 0 <= row < len(SQUARES) // ACROSS else square
 
 
 class BoardCursor(NamedTuple):
-    """`square` is -1 until an arrow is pressed. `around` goes round the board: it takes the keyboard from a button that has it,
-    which Enter would press otherwise."""
+    """`square` is -1 until an arrow key is pressed. `around` wraps the board: it takes the keyboard focus from a button, which
+    Enter would press otherwise.
+    """
 
     square: int
     around: Callable[[ft.Control], ft.Control]
 
 
 def use_board_cursor(tap: Callable[[str], object]) -> BoardCursor:
-    """Hear the arrows while the board is on the screen."""
+    """Handle the arrow keys while the board is mounted."""
     square, move, held = use_state_with_current(lambda: -1)
     listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
     page = ft.context.page
 
     async def take_the_keyboard() -> None:
         if listener.current is not None:
-            with suppress(RuntimeError):  # the page left meanwhile
+            with suppress(RuntimeError):  # the page may be gone
                 await listener.current.focus()  # type: ignore[no-untyped-call]
 
     def pressed(event: ft.KeyboardEvent) -> bool:

@@ -1,4 +1,4 @@
-"""The result of a battle: who has won and why, what still stands, how it went from hit to hit, and the way to paper."""
+"""The result of a battle: the winner and why, the units left, the course from hit to hit, and printing."""
 
 from collections.abc import Sequence
 
@@ -19,36 +19,45 @@ from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 WHITES, BLACKS = "#a3562a", "#1f5496"
 
 
-def game_over_prompts(seen: SceneInput, state: State) -> Prompts:
-    """The result; or how it went, once that is opened: the board stays in sight."""
+def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
+    """Return the result; or the course, once it is opened: the board stays visible."""
     again = say("battle.over.again", "Play again with the same armies")
-    kind = "chosen" if seen.opened == "story" else "plain"
+    kind = "chosen" if scene_input.opened == "story" else "plain"
     opens = button_part(
         say("battle.over.story", "How it went"), "story", OpenPanel("story"), kind, fills=True
     )
     foot = (opens, button_part(again, "again", PlayAgain(), "may", fills=True))
-    if seen.opened != "story":
-        return Prompts(None, (Part("over", result_sheet, (seen.table, seen.version)),), foot=foot)
-    went = life_history(state, seen.table.rulings)
+    if scene_input.opened != "story":
+        return Prompts(
+            None, (Part("over", result_sheet, (scene_input.table, scene_input.version)),), foot=foot
+        )
+    went = life_history(state, scene_input.table.rulings)
     forms = button_part(
-        say("battle.forms", "Army record forms"), "to-forms", GoTo(f"/table/{seen.id}/forms"), fills=True
+        say("battle.forms", "Army record forms"),
+        "to-forms",
+        GoTo(f"/table/{scene_input.id}/forms"),
+        fills=True,
     )
     curve = Part("curve", life_curve, (state.battle.names, went.lives))
     return Prompts(
         None,
-        (curve, game_over_part(seen, battle_summary_lines(seen.table, state, went.turned)), forms),
+        (
+            curve,
+            game_over_part(scene_input, battle_summary_lines(scene_input.table, state, went.turned)),
+            forms,
+        ),
         foot=foot,
         tall=True,
     )
 
 
-def result_sheet(_: Does, table: Table, version: int) -> ft.Control:
-    """Who has won, why, and what still stands. `version`: it is another one after every entry."""
+def result_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
+    """Draw the winner, the reason, and the units left. `version` changes with every entry."""
     state = state_of(table)
     result = say("battle.over.tie", "A tie")
     if state.winner in (0, 1):
@@ -72,20 +81,18 @@ def result_sheet(_: Does, table: Table, version: int) -> ft.Control:
 def win_reason_text(state: State) -> str:
     return {
         "": "",
-        "eliminated": say("battle.over.eliminated", "Every enemy unit has been removed."),
-        "exhausted": say(
-            "battle.over.exhausted", "The cards have run out, and the units on the board were counted."
-        ),
+        "eliminated": say("battle.over.eliminated", "All enemy units are removed."),
+        "exhausted": say("battle.over.exhausted", "The cards ran out, so units on the board were counted."),
         "standstill": say(
             "battle.over.standstill",
-            "Both decks are empty and nobody moved for a round; the units on the board were counted.",
+            "Both decks are empty and nobody moved for a round, so units on the board were counted.",
         ),
         "resigned": say("battle.over.resigned", "The other player resigned."),
     }[state.why_over]
 
 
 def standing_units_text(state: State, seat: int) -> str:
-    """The units of a seat that still stand, by name."""
+    """Return the names of a seat's units on the board."""
     units = [vocabulary_word("unit", state.battle.kinds[unit]) for unit in state.units_of(seat)]
     return say("seeing.units_left", "{player}: {units}", player=state.battle.names[seat], units=units)
 
@@ -96,7 +103,7 @@ def life_left_text(state: State, seat: int) -> str:
 
 
 def battle_summary_lines(table: Table, state: State, turned: int) -> Told:
-    """Rounds and turns, and the hit since which the winner has led."""
+    """Return rounds and turns, and the hit since which the winner has led."""
     told = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
     if turned:
         entry = f"{turned} · {announcement_text(table, table.rulings[turned - 1].entry).rstrip('.')}"
@@ -104,9 +111,9 @@ def battle_summary_lines(table: Table, state: State, turned: int) -> Told:
     return told
 
 
-def life_curve(_: Does, names: Sequence[str], lives: Sequence[tuple[int, int]]) -> ft.Control:
-    """The Life left of both armies from hit to hit; White's line is dashed."""
-    import flet_charts as charts  # large, and only a battle that is over has one
+def life_curve(_: Dispatch, names: Sequence[str], lives: Sequence[tuple[int, int]]) -> ft.Control:
+    """Draw the Life left of both armies from hit to hit; White's line is dashed."""
+    import flet_charts as charts  # large, and only needed for a finished battle
 
     series = [
         charts.LineChartData(
@@ -123,11 +130,11 @@ def life_curve(_: Does, names: Sequence[str], lives: Sequence[tuple[int, int]]) 
     edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
     chart = charts.LineChart(data_series=series, interactive=False, height=76, border=edges, **ends)
     white, black = (f"{name} {left}" for name, left in zip(names, lives[-1], strict=True))
-    told = say(
+    text = say(
         "battle.over.curve", "Life left, from hit to hit: {white} (dashed), {black}", white=white, black=black
     )
-    legend = ft.Text(drawable_text(told), size=theme.TINY, color=INK, semantics_label="")
+    legend = ft.Text(drawable_text(text), size=theme.TINY, color=INK, semantics_label="")
     shown = ft.Container(
         ft.Column([legend, chart], spacing=4, tight=True), padding=8, bgcolor=PAPER, border_radius=theme.ROUND
     )
-    return ft.Semantics(label=drawable_text(told), identifier="curve", container=True, content=shown)
+    return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)

@@ -1,4 +1,4 @@
-"""What to do now, in a line, and beside it the way to what is done less often."""
+"""A prompt in one line, and beside it the button for less common actions."""
 
 from typing import Literal
 
@@ -11,11 +11,11 @@ from views.components.paper import words
 from views.components.pressable import icon_button
 from views.components.shell import landscape_text_size
 from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Does, Part
+from views.screens.table.scene import Dispatch, Part
 
 
 def hint_part(text: str, more: Literal["", "more", "back"] = "more", beside: Part | None = None) -> Part:
-    """`more`: the way to what is done less often, or back from there. `beside`: what may be done instead, as one button."""
+    """Return the prompt. `more`: opens less common actions, or goes back; `beside`: an alternative as one button."""
     parts = [Part("told", hint_text, (text,))]
     if beside is not None:
         parts.append(beside)
@@ -28,12 +28,12 @@ def draw_hint(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=4)
 
 
-def hint_text(_: Does, text: str) -> ft.Control:
+def hint_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_500, expand=True)
 
 
-def more_button(does: Does, more: str) -> ft.Control:
+def more_button(dispatch: Dispatch, more: str) -> ft.Control:
     icon, label = Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
     if more == "back":
         icon, label = Icons.CLOSE, say("battle.more.back", "Back")
-    return icon_button(icon, label, "more", lambda: does(OpenPanel("more")), ink=theme.INK_FADED)
+    return icon_button(icon, label, "more", lambda: dispatch(OpenPanel("more")), ink=theme.INK_FADED)

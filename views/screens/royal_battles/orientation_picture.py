@@ -1,4 +1,4 @@
-"""A drawing of how the cards lie: one card with its eight neighbours, each named by its symmetrical position."""
+"""A drawing of the card orientation: one card with its eight neighbours, named by their symmetrical position."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ AROUND: Final = (("b5", "c5", "d5"), ("b4", "c4", "d4"), ("b3", "c3", "d3"))
 
 
 def short_position_name(position: str) -> str:
-    """A position in one word."""
+    """Return a position in one word."""
     return {
         "head": say("battle.lie.head", "Head"),
         "side": say("battle.lie.side", "Side"),
@@ -27,7 +27,9 @@ def short_position_name(position: str) -> str:
 
 
 def orientation_picture(orientation: str, corners: str, width: float = 56) -> ft.Control:
-    """White sits at the left, Black at the right, as on the table screen; the card in the middle shows where its index is."""
+    """Draw the orientation with White at the left and Black at the right, as on the table screen; the card in the middle shows
+    where its index is.
+    """
     here, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
     of_places = POSITIONS[orientation, corners][here]
     named = {
@@ -47,17 +49,17 @@ def orientation_picture(orientation: str, corners: str, width: float = 56) -> ft
         padding=12,
     )
     where = {"front": "d4", "beside": "c5", "up": "d5", "down": "d3"}
-    said = say(
+    text = say(
         "battle.lie.told",
-        "Between White at the left and Black at the right: in front {front}, beside {beside}, up to the right {up}, "
-        "down to the right {down}",
+        "White at the left, Black at the right. In front {front}, beside {beside}, up to the "
+        "right {up}, down to the right {down}",
         **{name: vocabulary_word("position", named[square]) for name, square in where.items()},
     )
-    return ft.Semantics(label=said, identifier="lie", image=True, container=True, content=picture)
+    return ft.Semantics(label=text, identifier="lie", image=True, container=True, content=picture)
 
 
 def neighbour_card(position: str, width: float, turned: bool) -> ft.Control:
-    """A neighbour, by the name of its position."""
+    """Draw a neighbour with the name of its position."""
     lines: list[ft.Control] = [
         unlabelled_text(
             short_position_name(position), size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600

@@ -1,4 +1,4 @@
-"""How the board stood, to be looked at only: as large as the room, and small for the worked examples."""
+"""Pictures of a past board: as large as the room, or small for worked examples."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -38,7 +38,7 @@ BOARD: Final = 300
 
 
 def are_cards_sideways(state: State) -> bool:
-    """Do the cards lie sideways on the screen?"""
+    """True if cards are sideways on the screen."""
     return state.battle.options.card_orientation == "heads_face_opponent"
 
 
@@ -49,7 +49,7 @@ def square_views(state: State, marked: tuple[str, ...]) -> tuple[SquareView, ...
 def board_at_moment(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    """The board in this state; what the entry named is marked."""
+    """Draw the board in this state; the entry's squares are marked."""
     if state.battle.begins == DAMAGE:
         return forms_control(ignore_tap, state, NOTHING)
     marked = tuple(square for name in NAMED if (square := getattr(entry, name, "")) in SQUARES)
@@ -57,7 +57,7 @@ def board_at_moment(
 
 
 def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
-    """The board in this state, to name a square."""
+    """Draw the board in this state, to name a square."""
     places = tuple(
         square_view(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES))
     )
@@ -65,7 +65,7 @@ def square_picker(state: State, choosing: PlaceChoice, width: float, four_colour
 
 
 def small_board(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
-    """The same, small, for a worked example, and what is to be seen on it."""
+    """Draw a small board for a worked example, with its description."""
     places = square_views(state, tuple(str(act[name]) for name in SAID if act.get(name) in SQUARES))
     size = square_size(width - 16, BOARD, are_cards_sideways(state))
     rows: list[ft.Control] = []
@@ -85,27 +85,27 @@ def small_board(state: State, act: Mapping[str, object], width: float, four_colo
         )
     )
     lying = [place.label for place in places if place.card or place.unit]
-    said = (
+    text = (
         say("rules.board", "The board. {places}.", places="; ".join(lying))
         if lying
         else say("rules.empty_board", "The empty board.")
     )
-    return ft.Column(rows, spacing=0, tight=True), said
+    return ft.Column(rows, spacing=0, tight=True), text
 
 
 def small_board_height(state: State, width: float) -> float:
-    """About how high that is."""
+    """Return the height in pixels of that board, approximately."""
     return ROWS * square_size(width - 16, BOARD, are_cards_sideways(state)).down + 18
 
 
 def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
-    """The sum of an attack."""
+    """Draw the sum of an attack."""
     struck = attack_sum_in(ruling)
     return attack_sum_control(state_of(table), struck, four_colours) if struck else None
 
 
 def log_line_detail(session: TableSession, index: int) -> ft.Control | None:
-    """What a line of the log shows when it is opened: the sum of an attack, and which rulings it rests on."""
+    """Return what an opened log line shows: the sum of an attack, and the rulings it is based on."""
     ruling = ruling_of_line(session, index)
     drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)
     rests_on = rulings_row(session.table, session.id, ruling)

@@ -1,4 +1,4 @@
-"""What the panel of a Royal Battle asks: what the referee waits for now, the result, and what is done less often."""
+"""The prompts of a Royal Battle: what the referee waits for, the result, and less common actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -18,42 +18,47 @@ from views.screens.royal_battles.first_game import sample_note, self_playing
 from views.screens.royal_battles.game_over import game_over_prompts as over
 from views.screens.royal_battles.hint import hint_part
 from views.screens.table.intents import ChangeTableSettings, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 
-def prompts_for_table(seen: SceneInput, now: Draft) -> Prompts:
-    """What is asked, for what is said so far."""
-    table = seen.table
+def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
+    """Return the prompts for the draft so far."""
+    table = scene_input.table
     state = state_of(table)
-    if self_playing.is_demonstration(seen.table_settings, table):
-        return Prompts(rows=(Part("demonstration", demonstration_part, (seen.id, len(table))),))
-    if seen.opened == "more":
-        return more_actions_prompts(seen, state)
-    if seen.opened.startswith(unit_card.OPENED) and (card := unit_card.unit_card(seen)) is not None:
+    if self_playing.is_demonstration(scene_input.table_settings, table):
+        return Prompts(rows=(Part("demonstration", demonstration_part, (scene_input.id, len(table))),))
+    if scene_input.opened == "more":
+        return more_actions_prompts(scene_input, state)
+    if (
+        scene_input.opened.startswith(unit_card.OPENED)
+        and (card := unit_card.unit_card(scene_input)) is not None
+    ):
         return card
-    asks = ASKED[act_waited_for(state, now)](seen, state, now)
-    return asks._replace(rows=(*sample_note.sample_note(seen), *asks.rows))
+    asks = ASKED[act_waited_for(state, draft)](scene_input, state, draft)
+    return asks._replace(rows=(*sample_note.sample_note(scene_input), *asks.rows))
 
 
-def game_over_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    return over(seen, state)
+def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    return over(scene_input, state)
 
 
-def demonstration_part(_: Does, id: int, played: int) -> ft.Control:
+def demonstration_part(_: Dispatch, id: int, played: int) -> ft.Control:
     return self_playing.Demonstration(id, played)
 
 
-# -- what is done less often -------------------------------------------------------------------------------------------
-def more_actions_prompts(seen: SceneInput, state: State) -> Prompts:
+# -- less common actions -----------------------------------------------------------------------------------------------
+def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
     rows: list[Part] = []
     if state.turn >= 0:
         player, moves = state.battle.names[state.turn], state.phase == MOVEMENT
         if moves:
-            said = say("battle.more.pass", "Pass: end the turn without moving")
+            said = say("battle.more.pass", "Pass: end the turn without a move")
             rows.append(act_button(said, "do-end_turn", do="end_turn", by=player))
-        for do, verb in seen.table.game.verbs.items():
+        for do, verb in scene_input.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
-                said = announcement_text(seen.table, seen.table.read({"do": do, "by": player})).rstrip(".")
+                said = announcement_text(
+                    scene_input.table, scene_input.table.read({"do": do, "by": player})
+                ).rstrip(".")
                 rows.append(act_button(said, f"do-{do}", do=do, by=player))
     if state.phase == DAMAGE:
         rows += [
@@ -64,24 +69,30 @@ def more_actions_prompts(seen: SceneInput, state: State) -> Prompts:
         for seat, name in enumerate(state.battle.names):
             said = say("battle.more.resign", "{player} resigns", player=name)
             rows.append(act_button(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name))
-    if state.phase != DAMAGE and (state.phase not in (SETUP, OVER) or not seen.table_settings.hands_shown):
-        rows.append(Part("hands-shown", hands_shown_switch, (seen.table_settings.hands_shown,)))
-    return Prompts(hint_part(say("battle.more.told", "What is done less often"), "back"), tuple(rows))
+    if state.phase != DAMAGE and (
+        state.phase not in (SETUP, OVER) or not scene_input.table_settings.hands_shown
+    ):
+        rows.append(Part("hands-shown", hands_shown_switch, (scene_input.table_settings.hands_shown,)))
+    return Prompts(hint_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
 
 
-def act_button(said: str, identifier: str, kind: str = "plain", **entry: str) -> Part:
-    return button_part(said, identifier, enter_intent(dict(entry)), kind, fills=True)
+def act_button(text: str, identifier: str, kind: str = "plain", **entry: str) -> Part:
+    return button_part(text, identifier, enter_intent(dict(entry)), kind, fills=True)
 
 
-def hands_shown_switch(does: Does, shown: bool) -> ft.Control:
-    label = say("battle.more.hands", "Hands are shown to the referee")
-    told = say(
+def hands_shown_switch(dispatch: Dispatch, shown: bool) -> ft.Control:
+    label = say("battle.more.hands", "The referee sees hands")
+    text = say(
         "battle.more.hands_told",
-        "Cards that go into a hand are named; a known hand is played from with one tap.",
+        "You name the cards you draw. Then you play from a known hand with one tap.",
     )
     return column(
         switch(
-            label, "hands-shown", shown, lambda value: does(ChangeTableSettings("hands_shown", value)), told
+            label,
+            "hands-shown",
+            shown,
+            lambda value: dispatch(ChangeTableSettings("hands_shown", value)),
+            text,
         )
     )
 

@@ -1,4 +1,4 @@
-"""Cards have run out with equal armies, and hidden cards decide: a hand is shown, or the players agree."""
+"""Cards have run out with equal armies: a hand is shown, or the players agree."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ from views.screens.table.intents import enter_intent
 from views.screens.table.scene import CardRequest, Part, Prompts, SceneInput, button_part
 
 
-def reveal(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """The cards of the hand that decides, one by one, or what the players agree on."""
-    player = drafted_player(seen.table, now)
-    count, named = state.hand_size(state.battle.names.index(player)), now.gathered_cards("cards")
-    told = say(
+def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for the cards of the deciding hand, one by one, or for an agreement."""
+    player = drafted_player(scene_input.table, draft)
+    count, named = state.hand_size(state.battle.names.index(player)), draft.gathered_cards("cards")
+    text = say(
         "battle.reveal.asked",
-        "Cards have run out, and {player}'s hand decides. Name its cards, or agree.",
+        "The cards ran out: {player}'s hand decides. Name its cards, or agree on a result.",
         player=player,
     )
     card = say("battle.draw.name", "Name card {number} of {count}.", number=len(named) + 1, count=count)
@@ -29,17 +29,17 @@ def reveal(seen: SceneInput, state: State, now: Draft) -> Prompts:
         for n, (said, entry) in enumerate(agreements(state))
     )
     which = Part("which", which_card, (card, bool(named)))
-    return Prompts(hint_part(told), (which,), CardRequest("cards", picker_marks(seen.table, now)), foot)
+    return Prompts(
+        hint_part(text), (which,), CardRequest("cards", picker_marks(scene_input.table, draft)), foot
+    )
 
 
 def agreements(state: State) -> Iterator[tuple[str, JsonObject]]:
-    """What the players can agree on, in words."""
+    """Return the possible agreements, in words."""
     names = state.battle.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}
     seats = [seat for seat in undecided(state) if not has_playable_cards(state, 1 - seat)]
-    yield say("battle.reveal.tie", "We agree: it is a tie"), ends
+    yield say("battle.reveal.tie", "We agree: a tie"), ends
     for seat in seats:
-        told = say(
-            "battle.reveal.wins", "We agree: {player} still has a playable card and wins", player=names[seat]
-        )
-        yield told, {**ends, "playable": names[seat]}
+        text = say("battle.reveal.wins", "We agree: {player} can still play and wins", player=names[seat])
+        yield text, {**ends, "playable": names[seat]}

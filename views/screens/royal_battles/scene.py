@@ -1,4 +1,4 @@
-"""The scene of a Royal Battle: the board with its lights, both seats and what is asked, and what taps and keys mean there."""
+"""The scene of a Royal Battle: the board with its highlights, both seats and the prompts, and the intents of taps and keys."""
 
 from models.json_values import Json, JsonObject
 from models.translation import say
@@ -22,123 +22,138 @@ from views.screens.table.intents import GoTo, Meaning, SetDraft, ShowMessage, Ta
 from views.screens.table.scene import GameAction, Part, Scene, SceneInput
 
 
-def make_scene(seen: SceneInput) -> Scene:
-    """What is shown to whoever sees this."""
-    table, now = seen.table, current_draft(seen)
+def make_scene(scene_input: SceneInput) -> Scene:
+    """Return the scene for this viewer."""
+    table, now = scene_input.table, current_draft(scene_input)
     state = state_of(table)
     code, facts = table.game.headline(state)
-    asks = prompts_for_table(seen, now)
-    if seen.refused is not None and seen.refused.notice.kind == "refused" and not seen.refused.entry:
-        asks = asks._replace(picking=None)  # it is about a square, and another one is tapped next
+    asks = prompts_for_table(scene_input, now)
+    if (
+        scene_input.refused is not None
+        and scene_input.refused.notice.kind == "refused"
+        and not scene_input.refused.entry
+    ):
+        asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another
     return Scene(
         headline=table.game.event_text(code, facts),
-        middle=board_or_forms(seen, state, now),
+        middle=board_or_forms(scene_input, state, now),
         asks=asks,
-        seats=() if state.battle.begins == DAMAGE else tuple(seat_part(seen, now, seat) for seat in (0, 1)),
+        seats=()
+        if state.battle.begins == DAMAGE
+        else tuple(seat_part(scene_input, now, seat) for seat in (0, 1)),
         subtitle=f"{table.game.title} · {player_names_text(state.battle.names)}",
     )
 
 
-def board_or_forms(seen: SceneInput, state: State, now: Draft) -> Part:
-    """The board, or the forms where only they are kept."""
+def board_or_forms(scene_input: SceneInput, state: State, now: Draft) -> Part:
+    """Return the board, or the forms where only they are kept."""
     if state.battle.begins == DAMAGE:
-        return Part("forms", forms_part, (seen.table, seen.version, now))
+        return Part("forms", forms_part, (scene_input.table, scene_input.version, now))
     fight = (
-        self_playing.fighting_squares(seen.table)
-        if self_playing.is_demonstration(seen.table_settings, seen.table)
+        self_playing.fighting_squares(scene_input.table)
+        if self_playing.is_demonstration(scene_input.table_settings, scene_input.table)
         else ()
     )
     return Part(
         "board",
         Board,
-        (square_views(seen, now), are_cards_sideways(state), seen.preferences.four_colours, fight),
+        (
+            square_views(scene_input, now),
+            are_cards_sideways(state),
+            scene_input.preferences.four_colours,
+            fight,
+        ),
     )
 
 
-def seat_part(seen: SceneInput, now: Draft, seat: int) -> Part:
+def seat_part(scene_input: SceneInput, now: Draft, seat: int) -> Part:
     return Part(
-        f"seat-{SIDES[seat]}", seat_control, (seat_view(seen.table, seat, now), seen.preferences.four_colours)
+        f"seat-{SIDES[seat]}",
+        seat_control,
+        (seat_view(scene_input.table, seat, now), scene_input.preferences.four_colours),
     )
 
 
-def current_draft(seen: SceneInput) -> Draft:
-    """What is half said."""
-    assert isinstance(seen.now, Draft)
-    return seen.now
+def current_draft(scene_input: SceneInput) -> Draft:
+    """Return the current draft."""
+    assert isinstance(scene_input.draft, Draft)
+    return scene_input.draft
 
 
-def square_views(seen: SceneInput, now: Draft) -> tuple[object, ...]:
-    """Every square: what is named is chosen, or else the unit that has moved."""
-    state = state_of(seen.table)
-    lights = draft.highlighted_squares(seen.table, now)
+def square_views(scene_input: SceneInput, now: Draft) -> tuple[object, ...]:
+    """Return every square. The named one is chosen, or else the unit that has moved."""
+    state = state_of(scene_input.table)
+    lights = draft.highlighted_squares(scene_input.table, now)
     chosen = tuple(
         square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES
     )
-    if seen.opened.startswith(unit_card.OPENED):
-        chosen = unit_card.unit_and_origin_squares(seen.opened)
+    if scene_input.opened.startswith(unit_card.OPENED):
+        chosen = unit_card.unit_and_origin_squares(scene_input.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
     return tuple(square_view(state, number, lights, chosen) for number in range(len(SQUARES)))
 
 
-def icon_actions(seen: SceneInput) -> tuple[GameAction, ...]:
-    """The army record forms."""
+def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
+    """Return the button for the army record forms."""
     forms = say("battle.forms", "Army record forms")
-    return (GameAction("forms", Icons.ASSIGNMENT_OUTLINED, forms, GoTo(f"/table/{seen.id}/forms")),)
+    return (GameAction("forms", Icons.ASSIGNMENT_OUTLINED, forms, GoTo(f"/table/{scene_input.id}/forms")),)
 
 
 # -- taps and keys -----------------------------------------------------------------------------------------------------
-def with_field_named(seen: SceneInput, field: str, value: Json) -> TapResult:
-    """One thing more of the act was named."""
-    return draft.with_field_named(seen.table, current_draft(seen), field, value)
+def with_field_named(scene_input: SceneInput, field: str, value: Json) -> TapResult:
+    """Return the intent of naming one more field."""
+    return draft.with_field_named(scene_input.table, current_draft(scene_input), field, value)
 
 
-def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | TapResult | None:
-    """A square, a unit whose card is looked at, a seat whose card comes first, cards that are named anew."""
-    if self_playing.is_demonstration(seen.table_settings, seen.table):
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | TapResult | None:
+    """Return the intent of a tap: a square, a unit to look at, a seat whose card comes first, or naming cards again."""
+    if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return ShowMessage(info_message(self_playing.demonstration_running_text()))
     match tap.what, tap.value:
         case "unit", str(square):
-            return unit_card.open_unit_card_intent(seen.table, square)
-        case "square", str(square) if seen.opened.startswith(unit_card.OPENED):
-            return unit_card.intent_for_tap_while_open(seen, square)
+            return unit_card.open_unit_card_intent(scene_input.table, square)
+        case "square", str(square) if scene_input.opened.startswith(unit_card.OPENED):
+            return unit_card.intent_for_tap_while_open(scene_input, square)
         case "square", str(square) if square in SQUARES:
-            return draft.tap_square(seen.table, current_draft(seen), square)
+            return draft.tap_square(scene_input.table, current_draft(scene_input), square)
         case "seat", side if side in SIDES:
-            return SetDraft(Draft.from_fields(by=seen.table.header.names[SIDES.index(side)]))
+            return SetDraft(Draft.from_fields(by=scene_input.table.header.names[SIDES.index(side)]))
         case "drawn-anew", _:
-            return SetDraft(current_draft(seen).without("cards"))
-    return score_only.intent_for_tap(state_of(seen.table), current_draft(seen), tap)
+            return SetDraft(current_draft(scene_input).without("cards"))
+    return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
 
 
-def intent_for_key(seen: SceneInput, key: str) -> Meaning | None:
-    """Escape begins the act anew, E ends the turn."""
-    if self_playing.is_demonstration(seen.table_settings, seen.table):
+def intent_for_key(scene_input: SceneInput, key: str) -> Meaning | None:
+    """Return the intent of a key: Escape restarts the act, E ends the turn."""
+    if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return None
-    state = state_of(seen.table)
+    state = state_of(scene_input.table)
     if key == "Escape":
-        return SetDraft(draft.initial_draft(seen.table))
+        return SetDraft(draft.initial_draft(scene_input.table))
     if key in ("e", "E", "Ctrl+Enter") and state.turn >= 0:
         return enter_intent({"do": "end_turn", "by": state.battle.names[state.turn]})
     return None
 
 
-def banner_message(seen: SceneInput) -> BannerMessage | None:
-    """What the banner says: of what is allowed instead, what a player can really do."""
+def banner_message(scene_input: SceneInput) -> BannerMessage | None:
+    """Return the banner's message, with the alternatives a player can really do."""
     return (
-        filter_possible_alternatives(seen.table, seen.table_settings.hands_shown, seen.refused)
-        if seen.refused is not None
+        filter_possible_alternatives(
+            scene_input.table, scene_input.table_settings.hands_shown, scene_input.refused
+        )
+        if scene_input.refused is not None
         else None
     )
 
 
-def draft_refusal(seen: SceneInput, tapped: TapResult) -> BannerMessage:
-    """Why the half-said act cannot go on."""
-    return draft_refusal_message(seen.table, tapped)
+def draft_refusal(scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
+    """Return why the draft cannot continue."""
+    return draft_refusal_message(scene_input.table, tapped)
 
 
-def intent_for_alternative(seen: SceneInput, entry: JsonObject) -> Meaning:
-    """What is allowed in place of a refused act: an entry, or a square to begin one from."""
+def intent_for_alternative(scene_input: SceneInput, entry: JsonObject) -> Meaning:
+    """Return the intent of an alternative: an entry, or a square to start from."""
     if "card" in entry and "tap" in entry:
         return SetDraft(Draft.from_fields(**{"from": entry["tap"], "card": entry["card"]}))
     return Tap("square", str(entry["tap"])) if "tap" in entry else enter_intent(entry)

@@ -1,4 +1,4 @@
-"""A table that keeps only the record forms: the units with their life, tapped in pairs, then the style and how many trumps."""
+"""A table that keeps only the record forms: tap attacker and target, then the style and the number of trumps."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -30,15 +30,15 @@ from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.hint import hint_part
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, running_sum_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
 ADVANTAGE: Final = "advantage"
 
 
-# -- what was tapped, no Flet ------------------------------------------------------------------------------------------
-def attacking_unit(state: State, now: Draft) -> int | None:
-    """The unit that strikes, as far as it is tapped."""
-    by, name = now.said.get("by"), now.said.get("unit")
+# -- the draft, without Flet -------------------------------------------------------------------------------------------
+def attacking_unit(state: State, draft: Draft) -> int | None:
+    """Return the attacking unit, if it is tapped."""
+    by, name = draft.said.get("by"), draft.said.get("unit")
     seat = state.battle.names.index(str(by)) if by in state.battle.names else None
     return (
         None
@@ -48,48 +48,52 @@ def attacking_unit(state: State, now: Draft) -> int | None:
 
 
 def styles_of(state: State, unit: int) -> tuple[str, ...]:
-    """How this unit may act."""
+    """Return the styles of this unit."""
     return WEAPON_STYLES if state.battle.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
 
-def with_unit_tapped(state: State, now: Draft, unit: int) -> Draft:
-    """Who strikes is tapped first, then the target; with Mystic Blast or Healing the comrades it reaches too."""
-    name, acting, style = unit_name(state, unit), attacking_unit(state, now), str(now.said.get("style", ""))
+def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
+    """Tap the attacker first, then the target; Mystic Blast and Healing also take the comrades they reach."""
+    name, acting, style = (
+        unit_name(state, unit),
+        attacking_unit(state, draft),
+        str(draft.said.get("style", "")),
+    )
     if acting is None:
         return Draft.from_fields(do="strike", by=state.battle.names[seat_of(unit)], unit=name)
     healing = is_healing_style(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
-        if healing:  # an enemy is tapped: no healing then
-            return now.without("style", "target", "also").with_field("target", name)
+        if healing:  # an enemy is tapped, so this is not healing
+            return draft.without("style", "target", "also").with_field("target", name)
         return NOTHING if unit == acting else with_unit_tapped(state, NOTHING, unit)
-    target, also = now.said.get("target"), further_targets(now)
+    target, also = draft.said.get("target"), further_targets(draft)
     if target is None or not affects_comrades(state, acting, style):
-        return now.without("also").with_field("target", name) if target != name else now.without("target")
+        return draft.without("also").with_field("target", name) if target != name else draft.without("target")
     if target == name:
-        return now.without("target", "also")
-    return now.with_field(
+        return draft.without("target", "also")
+    return draft.with_field(
         "also", tuple(each for each in also if each != name) if name in also else (*also, name)
     )
 
 
-def further_targets(now: Draft) -> tuple[str, ...]:
-    also = now.said.get("also")
+def further_targets(draft: Draft) -> tuple[str, ...]:
+    also = draft.said.get("also")
     return tuple(map(str, also)) if isinstance(also, list | tuple) else ()
 
 
-def with_style_tapped(state: State, now: Draft, style: str) -> Draft:
-    """A target that this style does not go to is let go of."""
-    acting = attacking_unit(state, now)
-    before = str(now.said.get("style", ""))
+def with_style_tapped(state: State, draft: Draft, style: str) -> Draft:
+    """Choose a style; clear a target it cannot have."""
+    acting = attacking_unit(state, draft)
+    before = str(draft.said.get("style", ""))
     stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
         state, acting, before
     )
-    return (now.without("also") if stays else now.without("target", "also")).with_field("style", style)
+    return (draft.without("also") if stays else draft.without("target", "also")).with_field("style", style)
 
 
-def damage_entry(now: Draft) -> JsonObject | None:
-    """The blow, once it is whole."""
-    named = {name: value for name, value in now.said.items() if value not in (None, ())}
+def damage_entry(draft: Draft) -> JsonObject | None:
+    """Return the attack as an entry, once it is whole."""
+    named = {name: value for name, value in draft.said.items() if value not in (None, ())}
     said: JsonObject = {
         name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
     }
@@ -97,60 +101,62 @@ def damage_entry(now: Draft) -> JsonObject | None:
 
 
 def ending_choices(state: State) -> Iterator[tuple[str, JsonObject]]:
-    """The ways in which the table may end such a battle when the cards have run out, in words."""
+    """Return the possible endings when the cards have run out, in words."""
     ends: JsonObject = {"do": "end_battle", "by": state.battle.names[WHITE]}
     if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
-        yield say("battle.forms.run_out", "The cards have run out: count the units"), ends
+        yield say("battle.forms.run_out", "The cards ran out: count the units"), ends
         return
-    yield say("battle.forms.run_out_tie", "The cards have run out, and nobody can play on"), ends
+    yield say("battle.forms.run_out_tie", "The cards ran out, and nobody can play on"), ends
     for name in state.battle.names:
-        told = say(
-            "battle.forms.run_out_but", "The cards have run out, and only {player} can play on", player=name
+        text = say(
+            "battle.forms.run_out_but", "The cards ran out, and only {player} can play on", player=name
         )
-        yield told, {**ends, "playable": name}
+        yield text, {**ends, "playable": name}
 
 
 # -- the forms ---------------------------------------------------------------------------------------------------------
-def forms_part(does: Does, table: Table, version: int, now: Draft, width: float, height: float) -> ft.Control:
-    """The forms as they are. `version`: it is another one after every entry."""
-    return forms_control(does, state_of(table), now)
+def forms_part(
+    dispatch: Dispatch, table: Table, version: int, draft: Draft, width: float, height: float
+) -> ft.Control:
+    """Return the forms. `version` changes with every entry."""
+    return forms_control(dispatch, state_of(table), draft)
 
 
-def forms_control(does: Does, state: State, now: Draft) -> ft.Control:
-    """Both armies side by side: every unit with its life."""
-    armies: list[ft.Control] = [army_column(does, state, now, seat) for seat in (WHITE, BLACK)]
+def forms_control(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
+    """Draw both armies side by side, every unit with its life."""
+    armies: list[ft.Control] = [army_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
     return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def army_column(does: Does, state: State, now: Draft, seat: int) -> ft.Control:
+def army_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft.Control:
     name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
-    units = [unit_form_button(does, state, now, unit) for unit in range(seat * 4, seat * 4 + 4)]
+    units = [unit_form_button(dispatch, state, draft, unit) for unit in range(seat * 4, seat * 4 + 4)]
     return ft.Column(
         [name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def is_in_blow(state: State, now: Draft, unit: int) -> bool:
-    """Does it strike, or is it struck?"""
-    acting, name = attacking_unit(state, now), unit_name(state, unit)
+def is_in_blow(state: State, draft: Draft, unit: int) -> bool:
+    """True if the unit attacks or is attacked."""
+    acting, name = attacking_unit(state, draft), unit_name(state, unit)
     if acting is None:
         return False
-    of_targets = seat_of(acting) ^ (not is_healing_style(state, acting, str(now.said.get("style", ""))))
+    of_targets = seat_of(acting) ^ (not is_healing_style(state, acting, str(draft.said.get("style", ""))))
     return unit == acting or (
-        seat_of(unit) == of_targets and name in (now.said.get("target"), *further_targets(now))
+        seat_of(unit) == of_targets and name in (draft.said.get("target"), *further_targets(draft))
     )
 
 
 MOST: Final = 1.15
-"""No larger is what stands on a form: two lie side by side."""
+"""The largest text scale on a form, since two are side by side."""
 
 
-def unit_form_button(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
+def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) -> ft.Control:
     life, injury, fallen, chosen = (
         state.battle.forms[unit].life,
         state.injury[unit],
         state.is_fallen(unit),
-        is_in_blow(state, now, unit),
+        is_in_blow(state, draft, unit),
     )
     facts = {
         "unit": unit_name_with_owner(state, unit),
@@ -191,7 +197,7 @@ def unit_form_button(does: Does, state: State, now: Draft, unit: int) -> ft.Cont
         ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
         label,
         f"form-{SIDES[seat_of(unit)]}-{unit & 3}",
-        None if fallen else lambda: does(Tap("form", unit)),
+        None if fallen else lambda: dispatch(Tap("form", unit)),
         selected=True if chosen else None,
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=6),
@@ -200,7 +206,7 @@ def unit_form_button(does: Does, state: State, now: Draft, unit: int) -> ft.Cont
 
 
 def life_bar(left: int, lost: int) -> ft.Control:
-    """How much life is left. A bar of Flet's would be read aloud, and no button any more."""
+    """Draw the life left. Flet's own bar would be read aloud instead of its button."""
     shares = ((left, theme.MAY), (lost, theme.PAPER_EDGE))
     return ft.Row(
         [ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0
@@ -213,39 +219,41 @@ def unit_name_with_owner(state: State, unit: int) -> str:
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
-def intent_for_tap(state: State, now: Draft, tap: Tap) -> Meaning | None:
-    """A form, a style, a number of trumps, and the button that enters the blow."""
+def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Meaning | None:
+    """Return the intent of a tap on a form, a style, a number of trumps, or the button that enters the attack."""
     match tap.what, tap.value:
         case "form", int(unit):
-            return SetDraft(with_unit_tapped(state, now, unit))
+            return SetDraft(with_unit_tapped(state, draft, unit))
         case "style", str(style):
-            return SetDraft(with_style_tapped(state, now, style))
+            return SetDraft(with_style_tapped(state, draft, style))
         case "trumps", int(number):
-            return SetDraft(now.with_field("trumps", number))
+            return SetDraft(draft.with_field("trumps", number))
         case "strike", _:
-            entry = damage_entry(now)
+            entry = damage_entry(draft)
             return enter_intent(entry) if entry is not None else None
     return None
 
 
-def damage_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """The style, the number of trumps, and the sum that they make."""
-    acting = attacking_unit(state, now)
+def damage_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for the style and the number of trumps, and show their sum."""
+    acting = attacking_unit(state, draft)
     if acting is None:
-        return Prompts(hint_part(say("battle.forms.who", "Tap who strikes, then the target.")))
+        return Prompts(hint_part(say("battle.forms.who", "Tap the attacker, then the target.")))
     which = say(
         "battle.forms.how",
         "{unit}: which style, and how many trumps?",
         unit=unit_name_with_owner(state, acting),
     )
-    styles = tuple(style_option(state, now, acting, name) for name in styles_of(state, acting))
-    numbers = tuple(trumps_option(now, number) for number in HOW_MANY)
+    styles = tuple(style_option(state, draft, acting, name) for name in styles_of(state, acting))
+    numbers = tuple(trumps_option(draft, number) for number in HOW_MANY)
     rows = (
         Part("styles", options_with_heading, (which,), styles),
         Part("numbers", options_with_heading, (which,), numbers),
     )
     return Prompts(
-        hint_part(missing_part_text(state, now, acting)), rows, foot=sum_and_enter_button(seen.table, now)
+        hint_part(missing_part_text(state, draft, acting)),
+        rows,
+        foot=sum_and_enter_button(scene_input.table, draft),
     )
 
 
@@ -253,66 +261,66 @@ def options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
     return semantic_group(ft.Row(parts, spacing=6), heading)
 
 
-def style_option(state: State, now: Draft, acting: int, name: str) -> Part:
+def style_option(state: State, draft: Draft, acting: int, name: str) -> Part:
     advantage = state.battle.forms[acting].advantage
     told = advantage_name(advantage) if name == ADVANTAGE and advantage else vocabulary_word("style", name)
     return Part(
         name,
         option_key,
-        (told, told, f"style-{name}", now.said.get("style") == name, Tap("style", name), theme.TINY),
+        (told, told, f"style-{name}", draft.said.get("style") == name, Tap("style", name), theme.TINY),
     )
 
 
-def trumps_option(now: Draft, number: int) -> Part:
+def trumps_option(draft: Draft, number: int) -> Part:
     label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
     tap = Tap("trumps", number)
     return Part(
         str(number),
         option_key,
-        (str(number), label, f"trumps-{number}", now.said.get("trumps") == number, tap, theme.MEDIUM),
+        (str(number), label, f"trumps-{number}", draft.said.get("trumps") == number, tap, theme.MEDIUM),
     )
 
 
 def option_key(
-    does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int
+    dispatch: Dispatch, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int
 ) -> ft.Control:
-    """One of several beside each other, as high as a finger and no higher."""
+    """Draw one of several options side by side, as high as a finger."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     large = capped_text_size(size, MOST if len(shown) > 2 else FRAME_MOST)
     face = unlabelled_text(
         shown, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
     )
-    return option_button(face, label, identifier, lambda: does(tap), chosen)
+    return option_button(face, label, identifier, lambda: dispatch(tap), chosen)
 
 
-def missing_part_text(state: State, now: Draft, acting: int) -> str:
-    """What is still to be tapped."""
+def missing_part_text(state: State, draft: Draft, acting: int) -> str:
+    """Return the prompt for what is missing."""
     facts = {"unit": unit_name_with_owner(state, acting)}
-    if "target" not in now.said:
+    if "target" not in draft.said:
         return say("battle.forms.whom", "{unit}: tap the target.", **facts)
-    if affects_comrades(state, acting, str(now.said.get("style", ""))):
+    if affects_comrades(state, acting, str(draft.said.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
-def sum_and_enter_button(table: Table, now: Draft) -> tuple[Part, ...]:
-    entry = damage_entry(now)
+def sum_and_enter_button(table: Table, draft: Draft) -> tuple[Part, ...]:
+    entry = damage_entry(draft)
     if entry is None:
         return ()
     enters = button_part(
-        say("battle.forms.enter", "Enter the blow"),
+        say("battle.forms.enter", "Enter the attack"),
         "do-strike",
         Tap("strike"),
         "may",
         fills=True,
         size=theme.MEDIUM,
     )
-    told = blow_sum_text(table, entry)
-    return (running_sum_part("blow-sum", told, theme.TINY), enters) if told else (enters,)
+    text = blow_sum_text(table, entry)
+    return (running_sum_part("blow-sum", text, theme.TINY), enters) if text else (enters,)
 
 
 def blow_sum_text(table: Table, entry: JsonObject) -> str:
-    """What the blow would come to."""
+    """Return the sum of the attack."""
     try:
         ruling = table.judge(table.read(dict(entry)))
     except NoRecord:

@@ -6,7 +6,7 @@ from views.screens.royal_battles import scene as table_scene
 
 
 class RoyalBattlesScreens(GameScreens):
-    """What the rooms ask of them."""
+    """What the app asks of the screens of Royal Battles."""
 
     has_picture = True
     has_places = True
@@ -33,7 +33,7 @@ class RoyalBattlesScreens(GameScreens):
     seat_sheets = staticmethod(seating.seat_sheets)
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
-    # -- how a table stood ---------------------------------------------------------------------------------------
+    # -- pictures of past states ---------------------------------------------------------------------------------------
     picture = staticmethod(pictures.board_at_moment)
     place_picker = staticmethod(pictures.square_picker)
     small_picture = staticmethod(pictures.small_board)

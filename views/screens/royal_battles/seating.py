@@ -1,7 +1,7 @@
-"""Seating a Royal Battle: two names, two armies of four, and how the cards lie.
+"""Seats for a Royal Battle: two names, two armies of four, and how the cards are turned.
 
-What the New table screen asks of such a module: `first_seats()` the seats to begin with, `seat_sheets(...)` the sheets that change
-them, `house_rule_drawn(name, options)` a picture for a house rule or None.
+The New table screen asks such a module for `first_seats()`, the initial seats; `seat_sheets(...)`, the sections that change
+them; and `house_rule_picture(name, options)`, a picture for a house rule or None.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,13 +27,13 @@ from views.screens.royal_battles.orientation_picture import orientation_picture
 from views.screens.royal_battles.squares import unit_picture
 
 Units = tuple[Json, ...]
-"""The units of an army as a record writes them: a word, or a custom unit's whole form."""
+"""The units of an army as in a record: a word, or a custom unit's whole form."""
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
 SIZE: Final = 4
 
 
 class Preset(NamedTuple):
-    """Two armies somebody printed."""
+    """Two printed armies."""
 
     identifier: str
     armies: tuple[tuple[str, ...], tuple[str, ...]]
@@ -55,7 +55,7 @@ def preset_name(preset: Preset) -> str:
 
 
 def first_seats() -> Seats:
-    """Two seats without a name, with the booklet's armies."""
+    """Return two seats without names, with the booklet's armies."""
     white, black = PRESETS[0].armies
     return ({"name": "", "army": white}, {"name": "", "army": black})
 
@@ -65,7 +65,7 @@ def with_seat_changed(seats: Seats, at: int, **changed: object) -> Seats:
 
 
 def house_rule_picture(name: str, options: Mapping[str, object]) -> ft.Control | None:
-    """How the cards lie, where the house rule decides that."""
+    """Draw the card orientation for the house rule that sets it."""
     return (
         orientation_picture(str(options["card_orientation"]), str(options["index_corners"]))
         if name == "card_orientation"
@@ -78,7 +78,8 @@ def unit_numbers_text(kind: str) -> str:
     weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
     return say(
         "battle.seating.all_numbers",
-        "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armour {armour}, {points} points",
+        "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armor {armour}, "
+        "{points} points",
         type=say("battle.seating.melee", "melee")
         if form.type == "melee"
         else say("battle.seating.ranged", "ranged"),
@@ -92,17 +93,17 @@ def unit_numbers_text(kind: str) -> str:
 
 
 ChangeArmy = Callable[[Callable[[Units], Units]], None]
-"""Is given what becomes of the units as they are by then: taps may come quickly."""
+"""Takes a function from the current units to the new ones, since taps may come quickly."""
 
 
 def army_choice(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
-    """The four units of a seat."""
+    """Return the four units of a seat."""
     side, army = SIDES[at], seat["army"]
     missing = SIZE - len(army)
     points = points_text([points_of(unit_from_form(unit)) for unit in army])
-    told = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
+    text = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
-        told = say(
+        text = say(
             "battle.seating.missing",
             "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.",
             count=missing,
@@ -116,7 +117,7 @@ def army_choice(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
                 [*[chosen_unit_button(side, i, unit, change) for i, unit in enumerate(army)], *empty],
                 spacing=8,
             ),
-            words(told, size=theme.TINY, faded=True),
+            words(text, size=theme.TINY, faded=True),
             semantic_group(ft.Column([*palette, from_library], spacing=8), seat_heading(at)),
         ],
         spacing=6,
@@ -124,7 +125,7 @@ def army_choice(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
 
 
 def unit_from_form(unit: Json) -> str | UnitForm:
-    """A unit as a form holds it."""
+    """Return a unit from a form's value."""
     return unit if isinstance(unit, str) else UnitForm.model_validate(unit)
 
 
@@ -135,7 +136,7 @@ def empty_unit_place() -> ft.Control:
 
 
 def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
-    """A unit of the army; tapped, it is taken out."""
+    """Draw a unit of the army; a tap takes it out."""
     kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
     called = vocabulary_word("unit", kind)
     if kind not in VOCABULARY["unit"]:
@@ -155,7 +156,7 @@ def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -
 
 
 def unit_option_button(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
-    """One of the six; tapped, it joins the army."""
+    """Draw one of the six units; a tap adds it to the army."""
     name = vocabulary_word("unit", kind)
     face: list[ft.Control] = [piece(side, kind, 36), unit_name_with_points(kind)]
     return pressable(
@@ -177,7 +178,7 @@ def seat_heading(at: int) -> str:
 
 
 def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-    """A sheet for each seat, and one with the printed scenarios."""
+    """Return a section for each seat, and one with the printed scenarios."""
 
     def seat_sheet(at: int, seat: Seat) -> ft.Control:
         named = name_field(

@@ -1,4 +1,4 @@
-"""The two seats: name, initiative card and the Key Position it makes, hand and deck by count, whose turn it is."""
+"""The two seats: name, initiative card and Key Position, sizes of hand and deck, and the turn."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -21,7 +21,7 @@ from views.font_coverage import drawable_text
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import drafted_player, players_waited_for, state_of
 from views.screens.table.intents import Tap
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 
 class SeatView(NamedTuple):
@@ -33,46 +33,46 @@ class SeatView(NamedTuple):
     key: str
     hand: int
     deck: int | None
-    """None where it is not told."""
+    """None where piles are not counted."""
     units: int
     on_turn: bool
-    """On turn, or the one whose card or unit is named next."""
+    """True if it is this player's turn, or this player's card or unit is named next."""
     may_come_first: bool
-    """Tapping the seat names its card first."""
+    """True if a tap on the seat lets its card come first."""
 
 
 def key_position_text(card: int) -> str:
-    """The Key Position that an initiative card makes, in words."""
+    """Return the Key Position of an initiative card, in words."""
     if card == NO_CARD:
         return say("battle.seat.no_initiative", "no initiative yet")
     suit = SUIT[card]
     if suit < 0:
-        return say("battle.seat.every_key", "every position is Key")
+        return say("battle.seat.every_key", "all positions are Key")
     return say(
         "battle.seat.key", "{position} is Key", position=vocabulary_word("position", KEY_OF_SUIT[suit])
     )
 
 
-def seat_view(table: Table, seat: int, now: Draft) -> SeatView:
-    """A seat as the table stands."""
+def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
+    """Return the view of a seat."""
     state = state_of(table)
-    player, asked_of = state.battle.names[seat], drafted_player(table, now)
+    player, asked_of = state.battle.names[seat], drafted_player(table, draft)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
-    told = key_position_text(card)
+    text = key_position_text(card)
     if state.phase == SETUP:
         lie = sum(state.top[square] != NO_CARD for square in START[seat])
         if lie < 4:
-            told = say("battle.seat.cards", "{count} of 4 cards lie", count=lie)
+            text = say("battle.seat.cards", "{count} of 4 cards dealt", count=lie)
         else:
-            told = say("battle.seat.units", "{count} of 4 units stand", count=len(state.units_of(seat)))
+            text = say("battle.seat.units", "{count} of 4 units placed", count=len(state.units_of(seat)))
     elif state.to_draw[seat]:
-        told = say("battle.seat.draws", "draws for initiative")
+        text = say("battle.seat.draws", "draws for initiative")
     return SeatView(
         state.battle.names[seat],
         SIDES[seat],
         name,
-        told,
+        text,
         state.hand_size(seat),
         state.deck[seat] if not is_memory_left_to_players(table.game, state) else None,
         len(state.units_of(seat)),
@@ -82,11 +82,11 @@ def seat_view(table: Table, seat: int, now: Draft) -> SeatView:
 
 
 Room = Literal["roomy", "short", "low"]
-"""How much room a seat has: a column of its own, half the width of a phone, or half of its bar."""
+"""The room of a seat: a column of its own, half the width of a phone, or half of its bar."""
 
 
 class _SeatSizes(NamedTuple):
-    """The sizes of a seat."""
+    """The sizes of a seat in pixels."""
 
     card: int
     pawn: int
@@ -102,8 +102,8 @@ LOOKS: Final[dict[Room, _SeatSizes]] = {
 }
 
 
-def seat_control(does: Does, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
-    """One seat. Where either player may come first, tapping a seat names its card first."""
+def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
+    """Draw one seat. Where either player may come first, a tap lets this player's card come first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
     look = look._replace(name=landscape_text_size(look.name), small=landscape_text_size(look.small))
     if seat.deck is None:
@@ -117,7 +117,7 @@ def seat_control(does: Does, seat: SeatView, four_colours: bool, room: Room) -> 
     counted = seat_text_line(counts, look.small, low, faded=True)
     below = (
         [said, counted] if not low else [counted if seat.card else said]
-    )  # the initiative card says which position is Key
+    )  # the initiative card sets the Key Position
     lines = ft.Column([seat_name(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
     picture = [initiative_card(seat.card, look.card, four_colours)] if seat.card or not low else []
     face = ft.Row([*picture, lines], spacing=6 if low else 8)
@@ -129,9 +129,11 @@ def seat_control(does: Does, seat: SeatView, four_colours: bool, room: Room) -> 
         "padding": look.padding,
     }
     if seat.may_come_first:
-        label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)
+        label = say(
+            "battle.seat.name_next", "{seat}. Tap to name {player}'s card next", seat=label, player=seat.name
+        )
         tapped = Tap("seat", seat.side)
-        return pressable(face, label, identifier, lambda: does(tapped), expand=expand, **box)
+        return pressable(face, label, identifier, lambda: dispatch(tapped), expand=expand, **box)
     return ft.Semantics(
         label=drawable_text(label),
         identifier=identifier,
@@ -160,7 +162,7 @@ def seat_text_line(text: str, size: float, low: bool, faded: bool = False) -> ft
 
 
 def seat_label(seat: SeatView, counts: str) -> str:
-    """A seat in words."""
+    """Return a seat in words."""
     shown = seat.key
     if seat.card:
         shown = say(

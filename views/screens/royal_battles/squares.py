@@ -1,4 +1,4 @@
-"""What is seen of one square of the board: its card, the piece on it with its life, and the light round what may be chosen."""
+"""One square of the board: its card, the piece with its life, and the highlight."""
 
 from typing import Final, NamedTuple
 
@@ -24,14 +24,14 @@ from views.components.pressable import unlabelled_text
 
 CENTER: Final = ft.Alignment.CENTER
 AROUND: Final = 5
-"""Pixels that a card leaves free of its square."""
+"""The margin in pixels between a card and its square."""
 _HEALTHY, _HURT, _DYING, _LOST = "#2f8f63", "#c98a1b", "#b5202b", "#3a2a20"
 INJURED, EDGE_OF_INJURED = "#a32a20", "#fffaf0"
 _TIGHT: Final = ft.TextStyle(height=1.0)
 
 
 class SquareView(NamedTuple):
-    """One square as it is drawn. Plain values: what is equal is not drawn again."""
+    """One square in plain values. Equal squares are not drawn again."""
 
     square: str
     card: str = ""
@@ -43,12 +43,12 @@ class SquareView(NamedTuple):
     chosen: bool = False
     label: str = ""
     tip: str = ""
-    """What is told of it while a pointer rests there."""
+    """The tooltip."""
 
 
 class SquareSize(NamedTuple):
-    """How large a square is on the screen, how its card lies, and how large the device shows texts: a card is a picture, and is not
-    enlarged with them.
+    """The size of a square on the screen, its orientation, and the device's text scale. A card is a picture and is not enlarged
+    with texts.
     """
 
     across: float
@@ -58,13 +58,13 @@ class SquareSize(NamedTuple):
 
     @property
     def short_edge(self) -> float:
-        """The short edge of the card."""
+        """Return the short edge of the card, in pixels."""
         down, across = self.down - AROUND, self.across - AROUND
         return min(down, across / RATIO) if self.turned else min(across, down / RATIO)
 
     @property
     def card_size(self) -> tuple[float, float]:
-        """The card, across and down."""
+        """Return width and height of the card, in pixels."""
         return (
             (self.short_edge * RATIO, self.short_edge)
             if self.turned
@@ -73,7 +73,7 @@ class SquareSize(NamedTuple):
 
     @property
     def is_small(self) -> bool:
-        """Is the card too small for pips?"""
+        """True if the card is too small for pips."""
         return self.short_edge < ROOM_FOR_PIPS
 
 
@@ -86,7 +86,7 @@ def scaled_text(words: str, size: float, color: ft.ColorValue, scale: float, **l
 def square_picture(
     card: str, unit: str, side: Side, injury: int, life: int, size: SquareSize, four_colours: bool
 ) -> ft.Control:
-    """The card and the piece on it, in the middle of the square."""
+    """Draw the card and the piece on it, in the middle of the square."""
     wide, high = size.card_size
     parts: list[ft.Control] = []
     if unit and size.is_small and card:
@@ -118,7 +118,7 @@ def square_picture(
 
 
 def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize) -> ft.Container:
-    """The frame round a card that may be chosen, or is: the second is as broad as it can be."""
+    """Draw the border of a card that can be chosen, or is: the latter as wide as possible."""
     wide, high = size.card_size
     radius = size.short_edge * 0.08
     if is_pointed:
@@ -144,14 +144,14 @@ def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: Square
 
 
 def square_control(place: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
-    """The whole square, to be looked at only."""
+    """Draw the whole square as a picture."""
     shown = square_picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
     lit = [square_frame(place.chosen, bool(place.card), False, size)] if place.lit or place.chosen else []
     return ft.Stack([shown, *lit], alignment=CENTER)
 
 
 def life_bar(left: float, size: SquareSize) -> ft.Control:
-    """A bar of the life that is left, along the edge where no index is."""
+    """Draw the life left as a bar, along the edge without an index."""
     wide, high = (
         size.card_size[0] * (0.5 if size.is_small and size.turned else 0.64),
         max(5.0, size.short_edge * 0.065),
@@ -168,7 +168,7 @@ def life_bar(left: float, size: SquareSize) -> ft.Control:
 
 
 def injury_badge(injury: int, size: SquareSize) -> ft.Control:
-    """The injury as a number in a clear corner."""
+    """Draw the injury as a number in a free corner."""
     across = max(17.0, size.short_edge * 0.3)
     number = scaled_text(str(injury), across * 0.66, "#ffffff", size.text)
     edge = ft.Border.all(1, EDGE_OF_INJURED)
@@ -188,7 +188,7 @@ def injury_badge(injury: int, size: SquareSize) -> ft.Control:
 
 
 def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Control:
-    """A small card under a piece: its index beside the piece, upright, in the corner where the real one is, clear of the bar of life."""
+    """Draw a small card under a piece: its index beside the piece, upright, in the corner of the real one, clear of the life bar."""
     rank, suit = ("", "") if card == "Joker" else (card[:-1], card[-1])
     (wide, high), letter = size.card_size, size.short_edge * 0.36
     ink = suit_colour(suit, four_colours) if suit else RED
@@ -210,7 +210,7 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
 
 
 def unit_picture(kind: str, side: Side, size: float, text: float = 1.0) -> ft.Control:
-    """The piece of a unit; a unit of the players' own stands as a token with its first letters."""
+    """Draw the piece of a unit; a custom unit is a token with its first letters."""
     if kind in VOCABULARY["unit"]:
         return piece(side, kind, size)
     dark = side == "black"

@@ -17,12 +17,12 @@ from views.components.paper import semantic_group, words
 
 
 def unit_name(state: State, unit: int) -> str:
-    """A unit as players call it."""
+    """Return a unit's name."""
     return vocabulary_word("unit", state.battle.kinds[unit])
 
 
 def style_name(state: State, struck: Strike) -> str:
-    """The style, an Advantage by its own name."""
+    """Return the style's name; an Advantage has its own."""
     advantage = state.battle.forms[struck.attacker].advantage
     return (
         advantage_name(advantage)
@@ -32,7 +32,7 @@ def style_name(state: State, struck: Strike) -> str:
 
 
 def outcome_text(struck: Strike) -> str:
-    """The outcome in a word or two."""
+    """Return the outcome in a word or two."""
     if struck.healed:
         return say("battle.outcome.heals", "heals")
     if not struck.hit:
@@ -45,7 +45,7 @@ def outcome_text(struck: Strike) -> str:
 
 
 def wound_text(state: State, wound: Wound, heals: bool) -> str:
-    """`Pawn on c5 takes 2 (5 listed − 3 armour), injury 4 of 8`."""
+    """Return `Pawn on c5 takes 2 (5 listed − 3 armour), injury 4 of 8`."""
     facts = {
         "unit": unit_name(state, wound.unit),
         "square": SQUARES[wound.square],
@@ -72,7 +72,7 @@ def wound_text(state: State, wound: Wound, heals: bool) -> str:
 
 
 def key_position_text(state: State, struck: Strike) -> str:
-    """What the position means for the Post-Turn Draw."""
+    """Return what the position means for the Post-Turn Draw."""
     position = vocabulary_word("position", struck.position)
     facts = {
         "position": position[:1].upper() + position[1:],
@@ -81,9 +81,7 @@ def key_position_text(state: State, struck: Strike) -> str:
     if not struck.key_position:
         return say("battle.key.not", "{position} is not {player}'s Key Position: no cards", **facts)
     if not struck.due_key:
-        return say(
-            "battle.key.empty", "{position} is {player}'s Key Position: the deck gives no card", **facts
-        )
+        return say("battle.key.empty", "{position} is {player}'s Key Position: the deck is empty", **facts)
     return say(
         "battle.key.draws",
         "{position} is {player}'s Key Position: {player} may draw {due}",
@@ -93,14 +91,14 @@ def key_position_text(state: State, struck: Strike) -> str:
 
 
 def counted_cards_text(struck: Strike) -> str:
-    """The cards looked at, for those who do not see them lie there."""
+    """Return the counted cards in words."""
     return say(
         "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted)
     )
 
 
 def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.Control]:
-    """The cards looked at; those that count as trumps stand out."""
+    """Draw the counted cards; trumps stand out."""
     shown: list[ft.Control] = []
     for card in struck.counted:
         counts = card in struck.trumps
@@ -117,7 +115,7 @@ def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.C
 
 
 def attack_sum_control(state: State, struck: Strike, four_colours: bool) -> ft.Control:
-    """The sum as the log keeps it."""
+    """Draw the sum as the log has it."""
     facts = {
         "style": style_name(state, struck),
         "trumps": ", ".join(NAMES[card] for card in struck.trumps) or say("battle.sum.no_trumps", "none"),
@@ -134,7 +132,7 @@ def attack_sum_control(state: State, struck: Strike, four_colours: bool) -> ft.C
     if struck.due_strategy:
         drawn = say(
             "battle.sum.strategy",
-            "Strategy hits: {due, plural, one {# card is} other {# cards are}} drawn at once",
+            "Strategy hits: draw {due, plural, one {# card} other {# cards}} now",
             due=struck.due_strategy,
         )
         lines.insert(-1, drawn)
@@ -146,5 +144,5 @@ def attack_sum_control(state: State, struck: Strike, four_colours: bool) -> ft.C
 
 
 def attack_sum_in(ruling: Ruling) -> Strike | None:
-    """The attack sum among what happened, if there is one."""
+    """Return the attack sum among the events, or None."""
     return next((happened for happened in ruling.happened if isinstance(happened, Strike)), None)

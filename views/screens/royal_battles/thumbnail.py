@@ -1,4 +1,4 @@
-"""A battle very small: the board with its cards in their colours, and where the units of both sides stand."""
+"""A small drawing of a battle: the board with its cards in their colours, and the units of both sides."""
 
 from models.json_values import JsonObject
 from views.components.thumbnails import (
@@ -15,14 +15,14 @@ from views.components.thumbnails import (
     svg,
 )
 
-COLUMNS, ROWS = 5, 7  # the board, said once more: a list of tables loads no rules
+COLUMNS, ROWS = 5, 7  # repeated here, since a list of tables loads no rules
 HIGH, BROAD = (HEIGHT - 4) / ROWS, 12.0
 LEFT = (WIDTH - COLUMNS * BROAD) / 2
 INK = {"b": BLACK, "r": RED}
 
 
 def thumbnail_svg(glance: JsonObject) -> str:
-    """The board as `Game.glance` tells it."""
+    """Draw the board from `Game.glance` as SVG."""
     parts = []
     for square, (card, unit) in enumerate(zip(str(glance["cards"]), str(glance["units"]), strict=True)):
         row, column = divmod(square, COLUMNS)

@@ -1,4 +1,4 @@
-"""A turn: the move, the attack, and what the Key Position gives at its end."""
+"""A turn: the move, the attack, and the Post-Turn Draw."""
 
 import flet as ft
 
@@ -27,7 +27,7 @@ from views.screens.royal_battles.unit_card import unit_card_button
 from views.screens.table.intents import NameField, SetDraft, enter_intent
 from views.screens.table.scene import (
     CardRequest,
-    Does,
+    Dispatch,
     Part,
     Prompts,
     SceneInput,
@@ -37,13 +37,20 @@ from views.screens.table.scene import (
 
 
 # -- the move ----------------------------------------------------------------------------------------------------------
-def move_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """Unit, square and card, in any order that makes sense."""
-    marked = picker_marks(seen.table, now)
+def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for unit, square and card, in any sensible order."""
+    marked = picker_marks(scene_input.table, draft)
     known = tuple(NAMES[card] for card in cards_in_set(state.known[state.turn]))
     held = tuple((card, marked[NAMES.index(card)] != ".") for card in known)
     rows = (
-        (Part("hand", known_hand, (held, now.said.get("card"), seen.preferences.four_colours), stays=True),)
+        (
+            Part(
+                "hand",
+                known_hand,
+                (held, draft.said.get("card"), scene_input.preferences.four_colours),
+                stays=True,
+            ),
+        )
         if held
         else ()
     )
@@ -51,36 +58,38 @@ def move_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     if act_waited_for(state) in AFTER_A_MOVE:
         foot = (
             button_part(
-                say("battle.move.not_again", "Not another move"), "not-again", SetDraft(NOTHING), fills=True
+                say("battle.move.not_again", "Do not move again"), "not-again", SetDraft(NOTHING), fills=True
             ),
         )
     picking = CardRequest("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
     passes = None
-    if act_waited_for(state) == "move" and not now.said:
+    if act_waited_for(state) == "move" and not draft.said:
         passes = button_part(
             say("battle.move.pass", "Pass"), "do-pass", enter_intent(end_turn_entry(state)), "quiet"
         )
-    beside = passes or unit_card_button(str(now.said.get("from", "")), str(now.said.get("to", "")))
-    return Prompts(hint_part(move_question_text(state, now), beside=beside), rows, picking, foot)
+    beside = passes or unit_card_button(str(draft.said.get("from", "")), str(draft.said.get("to", "")))
+    return Prompts(hint_part(move_question_text(state, draft), beside=beside), rows, picking, foot)
 
 
 def known_hand(
-    does: Does, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool
+    dispatch: Dispatch, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool
 ) -> ft.Control:
-    """The cards that are known to be in the hand, each one tap."""
-    cards = [known_hand_card(does, card, refused, card == chosen, four_colours) for card, refused in held]
+    """Draw the cards known to be in the hand, each one tap."""
+    cards = [known_hand_card(dispatch, card, refused, card == chosen, four_colours) for card, refused in held]
     return ft.Row(cards, spacing=4, wrap=True, run_spacing=4)
 
 
-def known_hand_card(does: Does, card: str, refused: bool, is_chosen: bool, four_colours: bool) -> ft.Control:
-    told = say("battle.hand.card", "{card}, in the hand", card=card_words(card))
+def known_hand_card(
+    dispatch: Dispatch, card: str, refused: bool, is_chosen: bool, four_colours: bool
+) -> ft.Control:
+    text = say("battle.hand.card", "{card} in hand", card=card_words(card))
     if refused:
-        told = say("battle.hand.refused", "{card}, in the hand, would be refused", card=card_words(card))
+        text = say("battle.hand.refused", "{card} in hand: not allowed now", card=card_words(card))
     return pressable(
         card_face(card, 42, four_colour=four_colours),
-        told,
+        text,
         f"hand-{card}",
-        lambda: does(NameField("card", card)),
+        lambda: dispatch(NameField("card", card)),
         selected=is_chosen,
         padding=3,
         bgcolor=theme.MAY if is_chosen else None,
@@ -88,11 +97,11 @@ def known_hand_card(does: Does, card: str, refused: bool, is_chosen: bool, four_
     )
 
 
-def move_question_text(state: State, now: Draft) -> str:
-    origin, to, card = (str(now.said.get(name, "")) for name in ("from", "to", "card"))
+def move_question_text(state: State, draft: Draft) -> str:
+    origin, to, card = (str(draft.said.get(name, "")) for name in ("from", "to", "card"))
     if origin and origin == to:
         facts = {"square": to, "unit": unit_kind_on(state, origin)}
-        return say("battle.move.card_over", "Which card goes over {square}? The {unit} stays.", **facts)
+        return say("battle.move.card_over", "Which card goes on {square}? The {unit} stays.", **facts)
     if origin and to:
         return say("battle.move.card", "Which card goes on {square}?", square=to)
     if origin:
@@ -112,13 +121,13 @@ def unit_kind_on(state: State, square: str) -> str:
 
 
 # -- the attack --------------------------------------------------------------------------------------------------------
-def attack_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """Every target and style with its whole sum, one tap each."""
+def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Offer every target and style with its whole sum, one tap each."""
     facts = {
         "player": state.battle.names[state.turn],
         "unit": vocabulary_word("unit", state.battle.kinds[state.moved]),
     }
-    told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", **facts)
+    text = say("battle.attack.asked", "{player}'s {unit} can act: tap a style.", **facts)
     end = {
         "attack": say("battle.attack.end", "End the turn without attacking"),
         "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
@@ -127,21 +136,28 @@ def attack_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     targets = Part(
         "targets",
         attack_targets,
-        (seen.table, seen.version, now.said.get("target", ""), seen.preferences.four_colours),
+        (
+            scene_input.table,
+            scene_input.version,
+            draft.said.get("target", ""),
+            scene_input.preferences.four_colours,
+        ),
     )
     beside = unit_card_button(SQUARES[state.at[state.moved]])
     return Prompts(
-        hint_part(told, beside=beside),
+        hint_part(text, beside=beside),
         (targets,),
         foot=(button_part(end, "do-end_turn", enter_intent(end_turn_entry(state)), fills=True),),
         strip=True,
     )
 
 
-def attack_targets(does: Does, table: Table, version: int, target: str, four_colours: bool) -> ft.Control:
-    """`version`: it is another one after every entry."""
+def attack_targets(
+    dispatch: Dispatch, table: Table, version: int, target: str, four_colours: bool
+) -> ft.Control:
+    """Draw the attack panel. `version` changes with every entry."""
     state = state_of(table)
-    return attack_panel(does, state, possible_strikes(state), target, four_colours)
+    return attack_panel(dispatch, state, possible_strikes(state), target, four_colours)
 
 
 def end_turn_entry(state: State) -> JsonObject:
@@ -149,8 +165,8 @@ def end_turn_entry(state: State) -> JsonObject:
 
 
 # -- the end of the turn -----------------------------------------------------------------------------------------------
-def post_turn_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
+def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for the Key Position draw and the end of the turn, in one tap where possible."""
     player, ends = state.battle.names[state.turn], enter_intent(end_turn_entry(state))
     if not state.due_key:
         end = button_part(
@@ -162,11 +178,11 @@ def post_turn_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
             size=theme.MEDIUM,
         )
         return Prompts(
-            hint_part(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player)),
+            hint_part(say("battle.post_turn.asked", "{player}'s turn is over.", player=player)),
             foot=(end,),
         )
     facts = {"player": player, "due": state.due_key}
-    told = say(
+    text = say(
         "battle.post_turn.key",
         "The Key Position gives {player} {due, plural, one {# card} other {# cards}}.",
         **facts,
@@ -174,15 +190,15 @@ def post_turn_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     without = button_part(
         say("battle.post_turn.end_undrawn", "End without drawing"), "do-end_turn", ends, expand=True
     )
-    if seen.table_settings.hands_shown:
-        return name_drawn_cards_prompts(seen, now, told, (shared_row_part("without", without),))
-    said = say(
+    if scene_input.table_settings.hands_shown:
+        return name_drawn_cards_prompts(scene_input, draft, text, (shared_row_part("without", without),))
+    sentence = say(
         "battle.post_turn.draw_end",
         "Draw {due, plural, one {# card} other {# cards}} and end the turn",
         due=state.due_key,
     )
     both = button_part(
-        said,
+        sentence,
         "do-draw-end",
         draw_hidden_intent(state, end_turn_entry(state)),
         "may",
@@ -190,4 +206,4 @@ def post_turn_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
         size=theme.MEDIUM,
     )
     drawn = button_part(draw_button_text(state.due_key), "do-draw", draw_hidden_intent(state), expand=True)
-    return Prompts(hint_part(told), foot=(both, shared_row_part("apart", drawn, without)))
+    return Prompts(hint_part(text), foot=(both, shared_row_part("apart", drawn, without)))

@@ -1,4 +1,4 @@
-"""A unit's card: what it stands on, its life, its styles and armour, its Key Positions, and what it could do from here or elsewhere."""
+"""The details of a unit: its square, life, styles, armor and Key Positions, and what it can do from here or elsewhere."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -25,51 +25,59 @@ from views.screens.royal_battles.seats import key_position_text
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import outcome_text, style_name, unit_name
 from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 OPENED = "unit-"
-"""What is opened in place of the panel: `unit-b5`, or `unit-b5-c4` where it is asked what the unit could do from c4."""
+"""The prefix of the opened panel's name: `unit-b5`, or `unit-b5-c4` for what the unit could do from c4."""
 
 
 def open_unit_card_intent(table: Table, square: str) -> OpenPanel | None:
-    """The card of the unit on this square, if one stands there."""
+    """Return the intent of opening the details of the unit on this square, or None."""
     return OpenPanel(OPENED + square) if _unit_on(state_of(table), square) != NOWHERE else None
 
 
 def unit_card_button(square: str, to: str = "") -> Part | None:
-    """The button that opens the card of the unit on this square, as it would stand on the square it is to go to."""
+    """Return the button that opens the details of the unit on this square, as if it were on square `to`."""
     asked = OPENED + square + (f"-{to}" if to and to != square else "")
     return (
-        button_part(say("unit_card.open", "Its card"), "do-unit-card", OpenPanel(asked), "quiet")
+        button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(asked), "quiet")
         if square
         else None
     )
 
 
-def intent_for_tap_while_open(seen: SceneInput, square: str) -> OpenPanel:
-    """A square was tapped while a card lies open: another unit's card, or this unit as it would stand there; what is asked is closed."""
-    origin, to = unit_and_origin_squares(seen.opened)
+def intent_for_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel:
+    """Return the intent of a tap on a square while details are open: another unit's details, or this unit as if it were there."""
+    origin, to = unit_and_origin_squares(scene_input.opened)
     if square == origin:
-        return OpenPanel(seen.opened if to == origin else OPENED + origin)
-    return open_unit_card_intent(seen.table, square) or OpenPanel(
-        seen.opened if square == to else f"{OPENED}{origin}-{square}"
+        return OpenPanel(scene_input.opened if to == origin else OPENED + origin)
+    return open_unit_card_intent(scene_input.table, square) or OpenPanel(
+        scene_input.opened if square == to else f"{OPENED}{origin}-{square}"
     )
 
 
 def unit_and_origin_squares(opened: str) -> tuple[str, str]:
-    """The square of the unit whose card is opened, and the one from which it is looked at; "" where none is."""
+    """Return the square of the unit whose details are open, and the square it is viewed from; "" for none."""
     if not opened.startswith(OPENED):
         return "", ""
     origin, _, to = opened.removeprefix(OPENED).partition("-")
     return origin, to or origin
 
 
-def unit_card(seen: SceneInput) -> Prompts | None:
-    """The card in place of what is asked; None where the unit is not there any more."""
-    origin, to = unit_and_origin_squares(seen.opened)
-    if _unit_on(state_of(seen.table), origin) == NOWHERE:
+def unit_card(scene_input: SceneInput) -> Prompts | None:
+    """Return the details in place of the prompts; None if the unit is gone."""
+    origin, to = unit_and_origin_squares(scene_input.opened)
+    if _unit_on(state_of(scene_input.table), origin) == NOWHERE:
         return None
-    return Prompts(rows=(Part("unit", draw_unit_card, (seen.table, seen.version, origin, to, seen.opened)),))
+    return Prompts(
+        rows=(
+            Part(
+                "unit",
+                draw_unit_card,
+                (scene_input.table, scene_input.version, origin, to, scene_input.opened),
+            ),
+        )
+    )
 
 
 def _unit_on(state: State, square: str) -> int:
@@ -77,12 +85,14 @@ def _unit_on(state: State, square: str) -> int:
     return NOWHERE if number is None else state.on[number]
 
 
-# -- drawn -------------------------------------------------------------------------------------------------------------
-def draw_unit_card(does: Does, table: Table, version: int, origin: str, to: str, opened: str) -> ft.Control:
-    """`version`: it is another one after every entry."""
+# -- drawing -----------------------------------------------------------------------------------------------------------
+def draw_unit_card(
+    dispatch: Dispatch, table: Table, version: int, origin: str, to: str, opened: str
+) -> ft.Control:
+    """Draw the details. `version` changes with every entry."""
     state, unit = state_of(table), _unit_on(state_of(table), origin)
     form = localized_form(state.battle.forms[unit])
-    rows = [unit_card_heading(does, state, unit, opened), life_boxes(state, unit), *style_rows(form)]
+    rows = [unit_card_heading(dispatch, state, unit, opened), life_boxes(state, unit), *style_rows(form)]
     return ft.Semantics(
         identifier="unit-card",
         container=True,
@@ -90,7 +100,7 @@ def draw_unit_card(does: Does, table: Table, version: int, origin: str, to: str,
     )
 
 
-def unit_card_heading(does: Does, state: State, unit: int, opened: str) -> ft.Control:
+def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened: str) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.at[unit]]
     name = words(
         unit_description.unit_owner_and_place(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600
@@ -98,7 +108,7 @@ def unit_card_heading(does: Does, state: State, unit: int, opened: str) -> ft.Co
     key = key_position_text(state.initiative_card(seat))
     stands = say(
         "unit_card.stands",
-        "stands on {card} · {key}",
+        "on {card} · {key}",
         card="—" if card == NO_CARD else card_words(NAMES[card]),
         key=key,
     )
@@ -106,7 +116,7 @@ def unit_card_heading(does: Does, state: State, unit: int, opened: str) -> ft.Co
         Icons.CLOSE,
         say("battle.more.back", "Back"),
         "unit-back",
-        lambda: does(OpenPanel(opened)),
+        lambda: dispatch(OpenPanel(opened)),
         ink=theme.INK_FADED,
     )
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
@@ -117,7 +127,7 @@ def unit_card_heading(does: Does, state: State, unit: int, opened: str) -> ft.Co
 
 
 def life_boxes(state: State, unit: int) -> ft.Control:
-    """A box for each point of Life; injured ones are filled."""
+    """Draw a box for each point of Life; injured ones are filled."""
     injury, form = state.injury[unit], state.battle.forms[unit]
     boxes: list[ft.Control] = [
         ft.Container(
@@ -142,7 +152,7 @@ def life_boxes(state: State, unit: int) -> ft.Control:
 
 
 def style_rows(form: UnitForm) -> list[ft.Control]:
-    """How it fights: its type and numbers, each style with its damage and its trumps, its armour."""
+    """Return how it fights: type and numbers, each style with damage and trumps, armor."""
     rows: list[ft.Control] = [words(unit_description.unit_numbers_text(form), size=theme.TINY, faded=True)]
     cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_texts(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
@@ -157,20 +167,20 @@ def style_cell(name: str, trumps: str) -> ft.Control:
 
 
 def possible_acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
-    """What it could act on from there, and how each style would come out."""
+    """Return the targets it could act on from there, with the outcome of each style."""
     there, found = would_attack(state, unit, square_number(to) or 0)
-    told = say("unit_card.from", "From {square}", square=to)
+    text = say("unit_card.from", "From {square}", square=to)
     if to != origin:
-        told = say("unit_card.from_there", "From {square}, without the card played there", square=to)
-    rows: list[ft.Control] = [divider_line(), words(told, weight=ft.FontWeight.W_600)]
+        text = say("unit_card.from_there", "From {square}, without the card played there", square=to)
+    rows: list[ft.Control] = [divider_line(), words(text, weight=ft.FontWeight.W_600)]
     for _, strikes in groupby(found, key=lambda struck: struck.target_square):
         rows.append(target_outcomes(there, list(strikes), is_here=to == origin))
     if not found:
-        rows.append(words(say("unit_card.nobody", "Nobody to act on.")))
+        rows.append(words(say("unit_card.nobody", "No target in range.")))
     return [
         *rows,
         words(
-            say("unit_card.elsewhere", "Tap a square to see what it could do from there."),
+            say("unit_card.elsewhere", "Tap a square to see what this unit can do from there."),
             size=theme.TINY,
             faded=True,
         ),
@@ -192,7 +202,7 @@ def target_outcomes(state: State, strikes: Sequence[Strike], is_here: bool) -> f
 
 
 def style_outcome_text(state: State, struck: Strike, is_here: bool) -> str:
-    """A style: how many trumps lie for it, of how many; and what comes of it, if nothing is open any more."""
+    """Return a style: the trumps so far and those needed, and the outcome if nothing is open."""
     facts = {"style": style_name(state, struck), "count": len(struck.trumps), "needed": struck.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
     amounts = (*struck.damage, *struck.healed)[:1]

@@ -1,4 +1,4 @@
-"""What a unit is, in words: its name and square, its life, its numbers, its styles with their trumps."""
+"""A unit in words: its name and square, life, numbers, and styles with their trumps."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from views.screens.royal_battles.sums import unit_name
 
 
 def unit_owner_and_place(state: State, unit: int) -> str:
-    """Whose it is, what, and where."""
+    """Return owner, name and square."""
     facts = {
         "player": state.battle.names[seat_of(unit)],
         "unit": unit_name(state, unit),
@@ -23,13 +23,13 @@ def unit_owner_and_place(state: State, unit: int) -> str:
 
 
 def life_left_text(state: State, unit: int) -> str:
-    """How much of its Life is left."""
+    """Return the Life left."""
     life = state.battle.forms[unit].life
     return say("unit_card.life", "Life {left} of {life}", left=max(0, life - state.injury[unit]), life=life)
 
 
 def unit_numbers_text(form: UnitForm) -> str:
-    """Its type, how well it hits and is hit, its armour."""
+    """Return type, accuracy, evasion and armor."""
     facts = {
         "type": attack_type_text(form),
         "accuracy": form.accuracy,
@@ -46,14 +46,14 @@ def unit_numbers_text(form: UnitForm) -> str:
 
 
 def style_texts(form: UnitForm) -> list[tuple[str, str]]:
-    """Each style with its damage, and its trumps."""
+    """Return each style with its damage and trumps."""
     each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style), damage=getattr(form.weapon, style)),
              trumps_of(style)) for style in STYLES[:3]]  # fmt: skip
     return [*each, (advantage_name(form.advantage), trumps_of("advantage"))] if form.advantage else each
 
 
 def hover_text(state: State, unit: int) -> str:
-    """What is shown of it while a pointer rests on it."""
+    """Return the tooltip of a unit."""
     return "\n".join(
         (
             unit_owner_and_place(state, unit),
@@ -65,6 +65,6 @@ def hover_text(state: State, unit: int) -> str:
 
 @lru_cache(maxsize=64)
 def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
-    """What does not change in a battle. `language`: said once in each."""
+    """Return the texts that do not change in a battle, cached by language."""
     titled = localized_form(form)
     return (unit_numbers_text(titled), *(f"{style}: {trumps}" for style, trumps in style_texts(titled)))

@@ -1,4 +1,4 @@
-"""Royals and Battle Royals as they are offered; their screens stand in `screens`."""
+"""The offers of Royals and Battle Royals; their screens are in `screens`."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from views.screens.game_screens import GameScreens
 
 
 class RoyalsOffer(GameOffer):
-    """For two."""
+    """Royals, for two players."""
 
     about = "A rummy with tricks, to 1066. Two players, one pack of 100."
     marks: ClassVar[tuple[Mark, ...]] = ("KH", "QH", "JH")
@@ -27,7 +27,7 @@ class RoyalsOffer(GameOffer):
 
 
 class BattleRoyalsOffer(RoyalsOffer):
-    """For three and more, or two."""
+    """Battle Royals, for two or more players."""
 
     about = "Royals for three and more, in duels or all at once."
     marks = ("KS", "KH", "AC", "2C")

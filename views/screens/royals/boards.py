@@ -1,4 +1,4 @@
-"""The players' boards: spoils left, meld right, grouped by denomination, matches visibly doubled, assassins marked."""
+"""The players' boards: spoils left, meld right, grouped by rank, matches visibly doubled, assassins marked."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -18,14 +18,14 @@ from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_siz
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.point_format import points_text, signed_points_text
 from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 OVERLAP: Final = 0.46
-"""How much of a card shows under the next one of its denomination."""
+"""The visible share of a card under the next one of its rank."""
 
 
 class RankGroup(NamedTuple):
-    """The cards of one denomination in one zone. `doubled`: they are in a match; `assassins`: how many Aces may strike."""
+    """The cards of one rank in one zone. `doubled`: they are in a match; `assassins`: the number of Aces that may strike."""
 
     rank: str
     cards: tuple[str, ...]
@@ -34,7 +34,7 @@ class RankGroup(NamedTuple):
 
 
 class BoardView(NamedTuple):
-    """A seat's board in plain values."""
+    """A board in plain values."""
 
     name: str
     seat: int
@@ -67,7 +67,7 @@ def rank_groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -
 
 
 def board_view(state: State, seat: int) -> BoardView:
-    """A board as the table stands."""
+    """Return the view of a board."""
     suit = state.suits[seat]
     role = "attacker" if seat == state.attacker else "defender" if seat == state.defender else ""
     if state.waiting and seat == state.waiting[0]:
@@ -88,7 +88,7 @@ def board_view(state: State, seat: int) -> BoardView:
 
 
 def board_description(board: BoardView) -> str:
-    """The whole board, read aloud."""
+    """Return the board as read by a screen reader."""
     return say(
         "royals_table.board",
         "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
@@ -114,7 +114,7 @@ def groups_description(groups: Sequence[RankGroup]) -> str:
 
 
 def role_description(role: str) -> str:
-    """What the player does in this turn, read aloud."""
+    """Return the player's role in this turn, as read by a screen reader."""
     return {
         "": "",
         "attacker": say("royals_table.role.attacker.said", "attacker"),
@@ -124,7 +124,7 @@ def role_description(role: str) -> str:
 
 
 def role_label(role: str) -> str:
-    """The same as it stands on the board."""
+    """Return the player's role as written on the board."""
     return {
         "": "",
         "attacker": say("royals_table.role.attacker", "plays"),
@@ -138,13 +138,13 @@ def follows_label() -> str:
 
 
 MOST: Final = 1.15
-"""No larger are the slips of a board: all of them are seen."""
+"""The largest text scale of a board's slips, so that all of them are visible."""
 MOST_SIGNS: Final = 7
-"""From so many cards of a denomination on their suits are counted."""
+"""From this many cards of a rank on, each suit has a count."""
 
 
 def suit_signs(group: RankGroup) -> list[tuple[str, str]]:
-    """A sign for each card; of many cards one for each suit, with their number."""
+    """Return a sign for each card; for many cards one per suit, with its count."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < MOST_SIGNS:
         return [(suit, SIGNS[suit]) for suit in suits]
@@ -155,7 +155,7 @@ def suit_signs(group: RankGroup) -> list[tuple[str, str]]:
 
 
 def rank_slip(group: RankGroup, four_colours: bool, size: float) -> ft.Control:
-    """A denomination in one small slip: the rank once, then a sign for each card."""
+    """Draw a rank as a small slip: the rank once, then a sign for each card."""
     signs = [
         unlabelled_text(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True)
         for suit, sign in suit_signs(group)
@@ -181,7 +181,7 @@ def rank_slip(group: RankGroup, four_colours: bool, size: float) -> ft.Control:
 
 
 def rank_fan(group: RankGroup, four_colours: bool, width: float) -> ft.Control:
-    """The cards of a denomination laid over each other, with what marks them below."""
+    """Draw the cards of a rank overlapped, with their marks below."""
     step = width * OVERLAP
     cards: list[ft.Control] = []
     for number, card in enumerate(group.cards):
@@ -210,22 +210,22 @@ class BoardLook(NamedTuple):
     """How a board is drawn."""
 
     card: float
-    """The width of its cards; 0 for slips of paper."""
+    """The width of its cards in pixels; 0 for slips."""
     two_lines: bool
-    """There is room."""
+    """True if there is room for two lines."""
     narrow: bool
-    """Two share a phone."""
+    """True if two boards share a phone's width."""
     large: bool
-    """Texts are large."""
+    """True with large text."""
     is_head: bool = False
-    """Name and points alone."""
+    """True for name and points alone."""
 
 
 HEAD: Final = BoardLook(0.0, two_lines=False, narrow=True, large=False, is_head=True)
 
 
 def zone_control(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
-    """One zone of a board: cards fanned by denomination, or slips."""
+    """Draw one zone of a board: cards fanned by rank, or slips."""
     shown = ft.Row(groups, wrap=True, spacing=6 if cards else 3, run_spacing=3, visible=bool(groups))
     empty = unlabelled_text(
         title, size=capped_text_size(theme.TINY), color=theme.INK_FADED, italic=True, visible=not groups
@@ -242,7 +242,7 @@ def zone_control(groups: list[ft.Control], title: str, cards: bool, share: int, 
 
 
 def cached_zone(
-    kept: ControlCache, board: BoardView, zone: str, look: BoardLook, four_colours: bool
+    cache: ControlCache, board: BoardView, zone: str, look: BoardLook, four_colours: bool
 ) -> ft.Control:
     groups: Sequence[RankGroup] = board.meld if zone == "meld" else board.spoils
     size = capped_text_size(11.5 if look.narrow else 13, MOST)
@@ -250,17 +250,17 @@ def cached_zone(
         say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     )
     drawn = [
-        kept((board.seat, zone, each.rank), rank_fan, each, four_colours, look.card)
+        cache((board.seat, zone, each.rank), rank_fan, each, four_colours, look.card)
         if look.card
-        else kept((board.seat, zone, each.rank), rank_slip, each, four_colours, size)
+        else cache((board.seat, zone, each.rank), rank_slip, each, four_colours, size)
         for each in groups
     ]
     share = zone_shares(board, look.narrow)[zone == "meld"]
-    return kept.holding((board.seat, zone), zone_control, drawn, title, look.card > 0, share, zone)
+    return cache.holding((board.seat, zone), zone_control, drawn, title, look.card > 0, share, zone)
 
 
 def progress_line(board: BoardView) -> ft.Control:
-    """The way to the target as a thin line. A ProgressBar would be what a screen reader finds, and take the taps on its board."""
+    """Draw the progress to the target as a thin line. A ProgressBar would be found by a screen reader, and take taps from its board."""
     gone = min(board.target, max(0, board.points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
     return ft.Row(
@@ -270,9 +270,9 @@ def progress_line(board: BoardView) -> ft.Control:
 
 
 def board_control(
-    zones: list[ft.Control], does: Does | None, board: BoardView, look: BoardLook, four_colours: bool
+    zones: list[ft.Control], dispatch: Dispatch | None, board: BoardView, look: BoardLook, four_colours: bool
 ) -> ft.Control:
-    """One player's board. A tap opens what the hand would come to if it ended now."""
+    """Draw one player's board. A tap opens the score if the hand ended now."""
     name, told = board_title_parts(board, look, four_colours), board_title_texts(board, look)
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6)]
     if not look.is_head:
@@ -286,7 +286,7 @@ def board_control(
         ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         board_description(board),
         f"board-{board.seat}",
-        (lambda: does(OpenPanel("scores"))) if does is not None else None,
+        (lambda: dispatch(OpenPanel("scores"))) if dispatch is not None else None,
         bgcolor=theme.PAPER,
         border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.two_lines else 3),
@@ -297,8 +297,8 @@ def board_control(
 
 
 def board_title_parts(board: BoardView, look: BoardLook, four_colours: bool) -> list[ft.Control]:
-    """House, name, what the player does in this turn, and the points: always as many parts, for where one came or went between them the
-    client showed the last ones twice.
+    """Return house, name, role and points. The number of parts never changes: when one came or went between others, the client
+    drew the last ones twice.
     """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
     size = capped_text_size(theme.MEDIUM if look.two_lines else theme.SMALL)
@@ -352,7 +352,7 @@ def card_counts(board: BoardView, look: BoardLook) -> ft.Control:
 
 
 def zone_shares(board: BoardView, narrow: bool = False) -> tuple[int, int]:
-    """How the width is shared between spoils and meld: the fuller zone gets more, in a narrow board hardly."""
+    """Return the shares of the width for spoils and meld: the fuller zone gets more, in a narrow board hardly."""
     left, right = (
         max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld)
     )
@@ -361,7 +361,7 @@ def zone_shares(board: BoardView, narrow: bool = False) -> tuple[int, int]:
 
 
 def board_height(board: BoardView, room: float, width: float, scale: float) -> float:
-    """About how high a board is with cards of this width in a room so wide, its texts at this scale."""
+    """Return the approximate height in pixels of a board with cards of this width, at this text scale."""
     left, right = zone_shares(board)
     high = 0.0
     for groups, share in ((board.spoils, left), (board.meld, right)):
@@ -376,17 +376,17 @@ def board_height(board: BoardView, room: float, width: float, scale: float) -> f
 
 
 SLIPS: Final = 62.0
-"""About how high a board of slips is."""
+"""The approximate height in pixels of a board of slips."""
 NARROW: Final = 82.0
-"""The same of a board that is half as wide as a phone."""
+"""The approximate height in pixels of a board of slips half as wide as a phone."""
 FIRST: Final = ("attacker", "follows", "defender", "")
-"""In this order boards are shown where not all have room."""
+"""The order of roles in which boards are shown if not all fit."""
 
 
 def choose_board_looks(
     shown: Sequence[BoardView], columns: int, width: float, height: float, scale: float
 ) -> list[BoardLook]:
-    """The largest cards with which all boards fit; else the board of whoever has the turn in cards, and slips for the others."""
+    """Return the looks with the largest cards at which all boards fit; else cards for the player in turn, and slips for the others."""
     room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
     slips = BoardLook(
         0.0, height / (len(shown) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
@@ -411,10 +411,10 @@ def choose_board_looks(
 
 @component
 def Boards(
-    does: Does | None, shown: tuple[BoardView, ...], width: float, height: float, four_colours: bool
+    dispatch: Dispatch | None, shown: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    """All boards in this room: cards where there is space for them, slips of paper where there is not; where not even one board of slips
-    has room, the heads alone.
+    """Draw all boards in this room: with cards where they fit, else with slips, and the heads alone where not even one board of
+    slips fits.
     """
     kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
@@ -422,7 +422,7 @@ def Boards(
     heads = not large and height < (SLIPS if is_broad else NARROW)
     has_pair = (
         not (large or is_broad) and height < 2 * SLIPS + 5
-    )  # the two that act would not fit below each other
+    )  # otherwise the two that act would not fit below each other
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
     if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
         shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
@@ -435,7 +435,7 @@ def Boards(
             else []
         )
         drawn.append(
-            kept.holding(("board", board.seat), board_control, zones, does, board, look, four_colours)
+            kept.holding(("board", board.seat), board_control, zones, dispatch, board, look, four_colours)
         )
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -1,4 +1,4 @@
-"""The tray: every card one tap away, each in its own place. The grid stays where it is for a whole turn."""
+"""The tray: every card one tap away, at a fixed place for a whole turn."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
-from views.screens.table.scene import Does, Part
+from views.screens.table.scene import Dispatch, Part
 from views.screens.table.window_layout import has_last_line
 
 ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
@@ -37,24 +37,24 @@ class CardKey(NamedTuple):
 
     card: str
     mark: str = "."
-    """`.` may be played, `-` would be refused, `x` cannot be there."""
+    """`.` can be played, `-` would be refused, `x` is impossible."""
     known: bool = False
-    """It is known to be there."""
+    """True if the card is known to be there."""
     chosen: int = 0
-    """So many copies are chosen."""
+    """The number of chosen copies."""
     held: int = 1
-    """So many copies are there for certain."""
+    """The number of copies known to be there."""
 
 
 def card_grid(
     keys: Sequence[CardKey], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray"
 ) -> Part:
-    """The cards to tap. `first`: the cards of this suit stand first, and large. A tap means `Tap(tap, card)`."""
+    """Return the cards to tap. `first`: the suit that is shown first, and large. A tap means `Tap(tap, card)`."""
     return Part(name, draw_card_grid, (tuple(keys), four_colours, first, tap))
 
 
 def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey]:
-    """The cards that this hand can hold, marked by whether the referee would take them in this field of the draft."""
+    """Return the cards this hand can hold, marked by whether the referee allows them in this field of the draft."""
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
         return [CardKey(NAMES[card]) for card in ORDER]
@@ -70,15 +70,15 @@ def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey
 
 
 def hidden_card_grid() -> Part:
-    """Where no card is to be tapped: the pack stays in the tree, so that it need not be sent again and again."""
+    """Return a hidden tray: it stays mounted so that it is not sent again."""
     return card_grid((), False)
 
 
 def draw_card_grid(
-    does: Does, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
 ) -> ft.Control:
     return ft.Column(
-        [CardGrid(does, keys, four_colours, first, tap, key="keys")],
+        [CardGrid(dispatch, keys, four_colours, first, tap, key="keys")],
         spacing=0,
         tight=True,
         visible=bool(keys),
@@ -86,11 +86,11 @@ def draw_card_grid(
 
 
 MOST_OF_FEW: Final = 24
-"""Fewer keys than this are large."""
+"""With fewer keys than this, keys are large."""
 
 
 class KeyHeight(NamedTuple):
-    """How tall a key is: what it has above and below its card, and how large that is written."""
+    """The height of a key: the margins of its card, and the text size."""
 
     room: int
     size: int
@@ -100,18 +100,18 @@ FEW, SMALL = KeyHeight(15, 19), KeyHeight(10, 16)
 
 
 LARGEST: Final = 20
-"""In pixels: so large a card is written that seven still lie side by side on a phone, however large texts are."""
+"""The largest size of a card's text in pixels, so that seven fit side by side on a phone."""
 
 
 def key_height(is_first: bool = False, scale: float = 1.0) -> KeyHeight:
-    """The keys of a whole pack: each 44 pixels high. Where texts are large the pack scrolls."""
+    """Return the height of the keys of a whole pack, each 44 pixels. With large text the pack scrolls."""
     if scale >= LARGE:
         return KeyHeight(11, LARGEST)
     return KeyHeight(8, 19) if is_first else KeyHeight(9, 17)
 
 
 def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
-    """A card is the key of its rank, then that of its suit."""
+    """Handle keys: a card is its rank's key, then its suit's key."""
     rank = use_typed_ref("")
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -135,13 +135,15 @@ def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
 
 
 @component
-def CardGrid(does: Does, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
-    """The cards in rows, a suit beginning a new row; few cards run on. Both stay in the tree as they were last shown."""
+def CardGrid(
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
+) -> ft.Control:
+    """Draw the cards in rows, one suit per row; few cards run on. Both layouts stay mounted."""
     kept = use_control_cache()
     pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
     few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
 
-    use_card_keys(lambda card: does(Tap(tap, card)), bool(keys))
+    use_card_keys(lambda card: dispatch(Tap(tap, card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 13 if 1040 < width < height else 7
     whole = len(keys) == 52
@@ -156,7 +158,7 @@ def CardGrid(does: Does, keys: tuple[CardKey, ...], four_colours: bool, first: s
         rows, size = [], size._replace(size=min(size.size, round(LARGEST / scale)))
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
-            parts = [kept((name, key.card), card_key, does, key, four_colours, size, tap) for key in line]
+            parts = [kept((name, key.card), card_key, dispatch, key, four_colours, size, tap) for key in line]
             if len(line) < columns:
                 parts.append(kept(("gap", name, start), key_gap, suit, columns - len(line)))
             rows.append(kept.holding(("row", name, start), key_row, parts))
@@ -200,10 +202,10 @@ def key_gap(suit: str, columns: int) -> ft.Control:
 
 
 def card_key(
-    does: Does, key: CardKey, four_colours: bool, tall: KeyHeight, tap: str, height: int | None = None
+    dispatch: Dispatch, key: CardKey, four_colours: bool, tall: KeyHeight, tap: str, height: int | None = None
 ) -> ft.Control:
-    """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign. With a `height`
-    the key is narrow: how many copies are chosen stands below the card.
+    """Draw one card. An impossible one is struck out and faded, a known one has a line below its sign. With a `height` the key
+    is narrow: the number of chosen copies is below the card.
     """
     ink = suit_colour(key.card[-1], four_colours)
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
@@ -232,7 +234,7 @@ def card_key(
         else lying,
         key_label(key),
         f"card-{key.card}",
-        lambda: does(Tap(tap, key.card)),
+        lambda: dispatch(Tap(tap, key.card)),
         selected=True if key.chosen else None,
         expand=True,
         height=height,
@@ -259,27 +261,27 @@ def key_border(key: CardKey) -> dict[str, theme.Look]:
 
 
 def key_label(key: CardKey) -> str:
-    """The card as it is read aloud, with what is known of it."""
+    """Return the card as read by a screen reader, with its mark."""
     card = card_words(key.card)
     if key.chosen:
         return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen)
     if key.mark == "x":
-        return say("royals_table.key.gone", "{card}, cannot be there", card=card)
-    return say("royals_table.key.known", "{card}, known to be there", card=card) if key.known else card
+        return say("royals_table.key.gone", "{card}, not possible here", card=card)
+    return say("royals_table.key.known", "{card}, known to be here", card=card) if key.known else card
 
 
 def suit_to_follow(state: State) -> str:
-    """The suit that is followed, or ""."""
+    """Return the suit to follow, or ""."""
     return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
 
 
-# -- one denomination --------------------------------------------------------------------------------------------------
+# -- one rank ----------------------------------------------------------------------------------------------------------
 def rank_keys(ranks: Sequence[str], chosen: str) -> Part:
-    """The denominations to choose from."""
+    """Return the ranks to choose from."""
     return Part("ranks", rank_key_row, (tuple(ranks), chosen))
 
 
-def rank_key_row(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
+def rank_key_row(dispatch: Dispatch, ranks: tuple[str, ...], chosen: str) -> ft.Control:
     def one(rank: str) -> ft.Control:
         on = rank == chosen
         return pressable(
@@ -291,7 +293,7 @@ def rank_key_row(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
             ),
             vocabulary_word("rank", rank),
             f"rank-{rank}",
-            lambda: does(Tap("rank", rank)),
+            lambda: dispatch(Tap("rank", rank)),
             selected=True if on else None,
             expand=True,
             padding=ft.Padding.symmetric(vertical=11),
@@ -309,7 +311,7 @@ def rank_key_row(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
 
 
 def rank_copies(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
-    """The four cards of a denomination; those that cannot be there are struck out."""
+    """Return the four cards of a rank; impossible ones are struck out."""
     every = [f"{rank}{suit}" for suit in "SHCD"]
     keys = tuple(
         CardKey(card, "." if card in possible or card in chosen else "x", False, chosen.count(card))

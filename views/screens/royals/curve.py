@@ -1,4 +1,4 @@
-"""The way to the target as a line for each player. What draws lines is large: this is imported where one is shown."""
+"""The totals as a line for each player. The chart library is large, so this module is imported when one is shown."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ TARGET = "#7c5426"
 
 
 def totals_chart(state: State, height: float = 190) -> ft.Control:
-    """Totals from hand to hand, with the target across."""
+    """Draw the totals from hand to hand, with the target as a line across."""
     target, hands = state.terms.options.target, len(state.scores[0])
     rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
     chart = charts.LineChart(
@@ -34,20 +34,20 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
         border=ft.Border.only(
             left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)
         ),
-        # labels are drawn where a step of label_spacing ends, and nowhere else
+        # the chart draws labels only at multiples of label_spacing
         left_axis=charts.ChartAxis(label_size=40, label_spacing=target, labels=_axis_labels((0, target))),
         bottom_axis=charts.ChartAxis(
             label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))
         ),
     )
-    told = say("royals_table.way_so_far", "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
+    text = say("royals_table.way_so_far", "Scores toward {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
                target=target, hands=hands, totals=totals_text(state))  # fmt: skip
     shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
-    return ft.Semantics(label=drawable_text(told), identifier="curve", container=True, content=shown)
+    return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
 
 
 def player_totals_line(seat: int, totals: list[int]) -> charts.LineChartData:
-    """A player's totals from hand to hand."""
+    """Return a player's totals from hand to hand."""
     return charts.LineChartData(
         points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
         color=LINES[seat],

@@ -1,4 +1,4 @@
-"""Before the first turn of a hand, and before each: the deal, the home suits, the Defender."""
+"""Before a hand and before each turn: the deal, the home suits, the Defender."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,26 +32,28 @@ from views.screens.royals.draft import (
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.result import result_lines_and_totals
 from views.screens.table.intents import ChangeTableSettings, Meaning, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, prompt_part, row_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part, row_part
 
 
-def current_draft(seen: SceneInput) -> Draft:
-    """What is half said."""
-    assert isinstance(seen.now, Draft)
-    return seen.now
+def current_draft(scene_input: SceneInput) -> Draft:
+    """Return the current draft."""
+    assert isinstance(scene_input.draft, Draft)
+    return scene_input.draft
 
 
-def deal_prompts(seen: SceneInput) -> Prompts:
-    """The card that is turned up, and the hands that are shown."""
-    state, now = state_of(seen.table), current_draft(seen)
+def deal_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask for the turned-up card, and the hands that are shown."""
+    state, now = state_of(scene_input.table), current_draft(scene_input)
     if now == NOTHING:
-        return next_hand_prompts(seen.table, state)
+        return next_hand_prompts(scene_input.table, state)
     if "up" in now.said:
-        return shown_hands_prompts(seen, state, now)
+        return shown_hands_prompts(scene_input, state, now)
     dealer = str(now.said["by"])
-    told = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the card that is turned up.",
+    text = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the turned-up card.",
                dealer=dealer, size=state.terms.hand_size)  # fmt: skip
-    rows = [card_grid(card_keys_for_naming(seen.table, now, "up"), seen.preferences.four_colours)]
+    rows = [
+        card_grid(card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours)
+    ]
     if next_dealer(state) == NOBODY:
         rows.insert(
             0,
@@ -60,18 +62,18 @@ def deal_prompts(seen: SceneInput) -> Prompts:
             ),
         )
     return Prompts(
-        prompt_part(told),
-        (*rows, Part("hands-shown", hands_shown_switch, (seen.table_settings.hands_shown,))),
+        prompt_part(text),
+        (*rows, Part("hands-shown", hands_shown_switch, (scene_input.table_settings.hands_shown,))),
     )
 
 
 def next_hand_prompts(table: Table, state: State) -> Prompts:
-    """A hand was scored: what it came to, and who deals next."""
+    """Show the score of the last hand, and who deals next."""
     dealer = state.name(next_dealer(state))
-    told = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
+    text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
     lines, totals = result_lines_and_totals(table)
     onward = button_part(
-        told,
+        text,
         "next-hand",
         SetDraft(Draft.from_fields(do="deal", by=dealer)),
         "may",
@@ -81,52 +83,56 @@ def next_hand_prompts(table: Table, state: State) -> Prompts:
     return Prompts(rows=lines, foot=(*totals, onward), alone=True)
 
 
-def shown_hands_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    name = hand_being_named(now).removeprefix(HANDS)
-    hand = cards_named_in_hand(now, name)
-    told = say(
+def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    name = hand_being_named(draft).removeprefix(HANDS)
+    hand = cards_named_in_hand(draft, name)
+    text = say(
         "royals_table.naming_hand",
-        "{player}'s hand: {named} of {size}. A hand may stay hidden in part.",
+        "{player}'s hand: {named} of {size} named. You may stop at any time.",
         player=name,
         named=len(hand),
         size=state.terms.hand_size,
     )
     again = cancel_button(
         "deal-anew",
-        say("royals_table.deal_anew", "Begin the deal anew"),
-        Tap("dealer", state.names.index(str(now.said["by"]))),
+        say("royals_table.deal_anew", "Restart the deal"),
+        Tap("dealer", state.names.index(str(draft.said["by"]))),
     )
     deals = button_part(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
     whose = [
-        (seat, each, len(cards_named_in_hand(now, each)), state.terms.hand_size)
+        (seat, each, len(cards_named_in_hand(draft, each)), state.terms.hand_size)
         for seat, each in enumerate(state.names)
     ]
-    return name_hand_prompts(seen, now, whose, told, (deals, again))
+    return name_hand_prompts(scene_input, draft, whose, text, (deals, again))
 
 
 Whose = Sequence[tuple[int, str, int, int]]
-"""Seat and name, and of how many cards so many are named."""
+"""Seat, name, the number of cards, and the number of named ones."""
 
 
 def name_hand_prompts(
-    seen: SceneInput, now: Draft, whose: Whose, told: str, foot: tuple[Part, ...]
+    scene_input: SceneInput, draft: Draft, whose: Whose, text: str, footer: tuple[Part, ...]
 ) -> Prompts:
-    """A hand is named card by card: whose it is, what was named, the pack. On a phone all of the pack is in sight."""
-    state, field, four = state_of(seen.table), hand_being_named(now), seen.preferences.four_colours
+    """Ask for the cards of a hand: its player, the named cards, the pack. On a phone the whole pack is visible."""
+    state, field, four = (
+        state_of(scene_input.table),
+        hand_being_named(draft),
+        scene_input.preferences.four_colours,
+    )
     name = field.removeprefix(HANDS)
     rows = (
         Part("hand-of", hand_owner_tabs, (tuple(whose), state.names.index(name))),
-        card_grid(card_keys_for_naming(seen.table, now, field), four),
-        Part("named", _named_cards, (cards_named_in_hand(now, name), four)),
+        card_grid(card_keys_for_naming(scene_input.table, draft, field), four),
+        Part("named", _named_cards, (cards_named_in_hand(draft, name), four)),
     )
-    return Prompts(prompt_part(told), rows, foot=(equal_share_row("naming", *foot),), alone=True)
+    return Prompts(prompt_part(text), rows, foot=(equal_share_row("naming", *footer),), alone=True)
 
 
 BESIDE: Final = 5
-"""Hands in a row."""
+"""Hands per row."""
 
 
-def hand_owner_tabs(does: Does, whose: Whose, chosen: int) -> ft.Control:
+def hand_owner_tabs(dispatch: Dispatch, whose: Whose, chosen: int) -> ft.Control:
     def one(seat: int, name: str, named: int, size: int) -> ft.Control:
         on = seat == chosen
         ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
@@ -141,18 +147,18 @@ def hand_owner_tabs(does: Does, whose: Whose, chosen: int) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         return option_button(
-            face, f"{name} {how_many}", f"hand-of-{seat}", lambda: does(Tap("hand-of", seat)), on
+            face, f"{name} {how_many}", f"hand-of-{seat}", lambda: dispatch(Tap("hand-of", seat)), on
         )
 
     rows = [[one(*each) for each in whose[at : at + BESIDE]] for at in range(0, len(whose), BESIDE)]
     return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
 
 
-def card_keys_for_naming(table: Table, now: Draft, field: str) -> list[CardKey]:
-    """The pack: what may be named, what is named already."""
-    state, found = state_of(table), allowed_values(table, now, field)
+def card_keys_for_naming(table: Table, draft: Draft, field: str) -> list[CardKey]:
+    """Return the pack: the cards that can be named, and those already named."""
+    state, found = state_of(table), allowed_values(table, draft, field)
     may = frozenset(found.allowed) if found is not None else frozenset()
-    mine = now.gathered_cards(field)
+    mine = draft.gathered_cards(field)
     known: list[int] = []
     if field.startswith(HANDS) and state.phase != DEAL:
         known = state.known[state.names.index(field.removeprefix(HANDS))]
@@ -169,7 +175,7 @@ def card_keys_for_naming(table: Table, now: Draft, field: str) -> list[CardKey]:
 
 
 def seat_choice(what: str, whose: list[tuple[int, str]], chosen: int) -> Part:
-    """Names to choose from, each with its seat."""
+    """Return names to choose from, each with its seat."""
     chips = (
         button_part(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain")
         for seat, name in whose
@@ -178,16 +184,18 @@ def seat_choice(what: str, whose: list[tuple[int, str]], chosen: int) -> Part:
 
 
 def cancel_button(identifier: str, label: str, meaning: Meaning, faded: bool = False) -> Part:
-    """The sign that gives up what was tapped so far."""
+    """Return the icon button that clears the draft."""
     return Part(identifier, draw_cancel_button, (identifier, label, meaning, faded))
 
 
-def draw_cancel_button(does: Does, identifier: str, label: str, meaning: Meaning, faded: bool) -> ft.Control:
-    return icon_button(Icons.BACKSPACE_OUTLINED, label, identifier, lambda: does(meaning), faded=faded)
+def draw_cancel_button(
+    dispatch: Dispatch, identifier: str, label: str, meaning: Meaning, faded: bool
+) -> ft.Control:
+    return icon_button(Icons.BACKSPACE_OUTLINED, label, identifier, lambda: dispatch(meaning), faded=faded)
 
 
 def equal_share_row(name: str, *parts: Part) -> Part:
-    """Parts in one line; those that expand share what the others leave."""
+    """Return parts in one row; parts that expand share the rest of the width."""
     return Part(name, draw_equal_share_row, parts=parts)
 
 
@@ -195,7 +203,7 @@ def draw_equal_share_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
-def _named_cards(_: Does, hand: tuple[str, ...], four_colours: bool) -> ft.Control:
+def _named_cards(_: Dispatch, hand: tuple[str, ...], four_colours: bool) -> ft.Control:
     faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in hand]
     label = ", ".join(map(card_words, hand)) or say("royals_table.no_card_named", "no card named yet")
     return ft.Semantics(
@@ -203,23 +211,23 @@ def _named_cards(_: Does, hand: tuple[str, ...], four_colours: bool) -> ft.Contr
     )
 
 
-def hands_shown_switch(does: Does, shown: bool) -> ft.Control:
+def hands_shown_switch(dispatch: Dispatch, shown: bool) -> ft.Control:
     return switch(
-        say("royals_table.hands_shown", "Hands are shown to the referee"),
+        say("royals_table.hands_shown", "The referee sees hands"),
         "hands-shown",
         shown,
-        lambda value: does(ChangeTableSettings("hands_shown", value)),
+        lambda value: dispatch(ChangeTableSettings("hands_shown", value)),
         say(
             "royals_table.hands_shown.meaning",
-            "Cards that are dealt and drawn are named; a known hand is played from with fewer cards to look at.",
+            "You name the cards you deal and draw. Then a known hand shows only its own cards.",
         ),
     )
 
 
 # -- home suits, and the Defender --------------------------------------------------------------------------------------
-def choose_suit_prompts(seen: SceneInput) -> Prompts:
-    """A home suit, a pass, or a re-deal."""
-    state, may = state_of(seen.table), legal_verbs(seen.table)
+def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask for a home suit, a pass, or a re-deal."""
+    state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
     by, dealer = state.name(next_chooser(state)), state.name(state.dealer)
     houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
     rest = []
@@ -233,7 +241,7 @@ def choose_suit_prompts(seen: SceneInput) -> Prompts:
                 by=dealer,
             )
         )
-    suits = Part("suits", suit_buttons, (by, houses, seen.preferences.four_colours))
+    suits = Part("suits", suit_buttons, (by, houses, scene_input.preferences.four_colours))
     return Prompts(
         prompt_part(say("royals_table.which_suit", "{player}: which home suit?", player=by)), (suits, *rest)
     )
@@ -243,14 +251,16 @@ def act_button(words: str, **entry: Json) -> Part:
     return button_part(words, f"do-{entry['do']}", enter_intent(entry), fills=True)
 
 
-def suit_buttons(does: Does, by: str, houses: tuple[HouseSign, ...], four_colours: bool) -> ft.Control:
+def suit_buttons(
+    dispatch: Dispatch, by: str, houses: tuple[HouseSign, ...], four_colours: bool
+) -> ft.Control:
     def one(house: HouseSign) -> ft.Control:
         chooses = enter_intent({"do": "choose", "by": by, "suit": house.suit})
         picture = sign_picture(house, 30, four_colours)
         return button(
             house.name,
             f"suit-{house.suit}",
-            lambda: does(chooses),
+            lambda: dispatch(chooses),
             picture=picture,
             expand=True,
             size=theme.MEDIUM,
@@ -262,19 +272,19 @@ def suit_buttons(does: Does, by: str, houses: tuple[HouseSign, ...], four_colour
     return ft.Column(pairs, spacing=8, tight=True)
 
 
-def challenge_prompts(seen: SceneInput) -> Prompts:
-    """Whom the attacker fights in this turn."""
-    state = state_of(seen.table)
+def challenge_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask who is challenged in this turn."""
+    state = state_of(scene_input.table)
     by = state.name(state.attacker)
     rows = []
     for seat in state.opponents(state.attacker):
         name = state.name(seat)
         facts = {"name": name, "cards": state.hand_size(seat), "points": state.totals[seat]}
-        told = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
+        text = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
         label = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
         rows.append(
             button_part(
-                told,
+                text,
                 f"challenge-{seat}",
                 enter_intent({"do": "challenge", "by": by, "defender": name}),
                 fills=True,
@@ -282,6 +292,8 @@ def challenge_prompts(seen: SceneInput) -> Prompts:
             )
         )
     return Prompts(
-        prompt_part(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)),
+        prompt_part(
+            say("royals_table.whom_to_fight", "{player}, who do you challenge this turn?", player=by)
+        ),
         tuple(rows),
     )

@@ -1,7 +1,7 @@
-"""What is half said at a table of Royals, and what one more tap makes of it: a draft in the referee's words. No Flet in here.
+"""The draft at a table of Royals, and what one more tap adds, in the referee's words. Imports no Flet.
 
-A card tapped in the tray is played at once: turned up, drawn, led, followed, discarded. An act that is made of several things is
-said first (PLAYS): the draft then has its verb, and the referee says what may be named next.
+A card tapped in the tray is played at once: turned up, drawn, led, followed, discarded. An act of several parts is chosen first
+(PLAYS): the draft then has its verb, and the referee says what can be named next.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,22 +28,22 @@ from views.screens.draft import TapResult
 from views.screens.table.intents import Meaning, SetDraft, enter_intent
 
 PLAYS: Final = {do: verb.offered for do, verb in VERBS.items() if verb.offered is not None}
-"""What the attacker says before it is made, in the order in which it is offered."""
+"""The attacker's plays that are chosen before their cards, in the order offered."""
 TAKING: Final = Draft.from_fields(do="take_pile")
 HANDS: Final = "hands:"
-"""A hand that is named: `hands:Ann`."""
+"""The prefix of the field of a named hand: `hands:Ann`."""
 LOOKED_AT: Final = "rank"
-"""The denomination that is looked at while its cards are named: the draft holds it, and it is no part of the act."""
+"""The field for the rank whose cards are being named: part of the draft, not of the act."""
 
 
 def state_of(table: Table) -> State:
-    """How it stands."""
+    """Return the state of a table of Royals."""
     assert isinstance(table.state, State)
     return table.state
 
 
 def initial_draft(table: Table) -> Draft:
-    """What goes without saying of the next act."""
+    """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == DEAL:
         return (
@@ -57,7 +57,7 @@ def initial_draft(table: Table) -> Draft:
 
 
 def initial_reveal_draft(state: State) -> Draft:
-    """The cards that all know; the first hand of which somebody has to name some is the last in the draft."""
+    """Return the draft of a reveal: the known cards, with the first hand that has unknown ones last."""
     draft = Draft.from_fields(do="reveal")
     for seat in sorted(
         range(state.terms.players), key=lambda seat: (seat in seats_with_unnamed_cards(state), -seat)
@@ -69,7 +69,7 @@ def initial_reveal_draft(state: State) -> Draft:
 
 
 def hand_just_scored(table: Table) -> HandScored | None:
-    """The hand that the last entry scored."""
+    """Return the hand that the last entry scored, or None."""
     found = (
         each for ruling in table.latest_rulings(1) for each in ruling.happened if isinstance(each, HandScored)
     )
@@ -77,12 +77,12 @@ def hand_just_scored(table: Table) -> HandScored | None:
 
 
 def allowed_values(table: Table, draft: Draft, field: str) -> FieldOptions | None:
-    """What this field may be."""
+    """Return the allowed values of this field."""
     return next_field(table, draft).open.get(field)
 
 
 def is_complete(table: Table, draft: Draft) -> bool:
-    """Would the referee take the draft as it is?"""
+    """True if the referee would allow the draft as it is."""
     return next_field(table, draft).whole is not None
 
 
@@ -91,7 +91,7 @@ def next_field(table: Table, draft: Draft) -> DraftOptions:
 
 
 def complete_with_fields(table: Table, draft: Draft, *fields: str) -> Iterator[Draft]:
-    """The draft with these fields named too, in every way that the referee allows; left out where none can be named."""
+    """Return the draft with these fields named in every allowed way; a field without values is left out."""
     if not fields:
         yield draft
         return
@@ -101,7 +101,7 @@ def complete_with_fields(table: Table, draft: Draft, *fields: str) -> Iterator[D
 
 
 def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
-    """The act that the draft says, allowed or not; None if something is missing."""
+    """Return the act of the draft, allowed or not; None if something is missing."""
     whole = next_field(table, draft).whole
     if whole is None:
         said = draft.without(LOOKED_AT)
@@ -112,12 +112,12 @@ def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
 
 
 def legal_verbs(table: Table) -> frozenset[str]:
-    """The verbs that may be said now."""
+    """Return the verbs that are allowed now."""
     return frozenset(each.do for each in possible_acts(table.game, table.state))
 
 
 def only_play(game: AnyGame, state: State, do: str) -> JsonObject | None:
-    """The only strike there is: all its cards lie on the table. None where one may choose, or names a card of a hand."""
+    """Return the only strike, whose cards are all on the table. None if there is a choice, or a hand's card to name."""
     if do != "assassinate":
         return None
     found = [acts for acts in game.legal_act_sets(state) if game.verbs.declared(acts.act).do == do]
@@ -126,14 +126,14 @@ def only_play(game: AnyGame, state: State, do: str) -> JsonObject | None:
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
-    """Is what was kept still an act of this game?"""
+    """True if a saved draft is still an act of this game."""
     found = next_field(table, draft)
     return bool(found.open) or found.whole is not None or draft == initial_draft(table)
 
 
-# -- whose cards -------------------------------------------------------------------------------------------------------
+# -- seats -------------------------------------------------------------------------------------------------------------
 def seat_to_draw(state: State) -> int:
-    """Whose draw it is; where nobody waits for it only the attacker may."""
+    """Return the seat whose draw it is; if no draw is awaited only the attacker may draw."""
     due = drawer(state)
     if due != NOBODY or not state.places:
         return due
@@ -141,7 +141,7 @@ def seat_to_draw(state: State) -> int:
 
 
 def due_stack_draws(state: State) -> list[JsonObject]:
-    """Everybody whose draw is due draws a card from the stack that nobody shows."""
+    """Return the entries by which everyone due draws a hidden card from the stack."""
     return [
         {"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]}
         for seat in state.places[: state.stack]
@@ -149,25 +149,25 @@ def due_stack_draws(state: State) -> list[JsonObject]:
 
 
 def seats_with_unnamed_cards(state: State) -> list[int]:
-    """Whose hands have cards that nobody has shown."""
+    """Return the seats whose hands have unknown cards."""
     return [seat for seat in range(state.terms.players) if state.hidden[seat]]
 
 
 # -- a card of the tray ------------------------------------------------------------------------------------------------
-def intent_for_card(table: Table, now: Draft, card: str, hands_shown: bool) -> Meaning | TapResult:
-    """A card of the tray was tapped."""
+def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Meaning | TapResult:
+    """Return the intent of a tap on a card of the tray."""
     state = state_of(table)
-    if now.verb in ("deal", "reveal"):
+    if draft.verb in ("deal", "reveal"):
         return (
-            intent_for_dealt_card(table, now, card, hands_shown)
-            if now.verb == "deal" and "up" not in now.said
-            else SetDraft(with_hand_card_toggled(table, now, card))
+            intent_for_dealt_card(table, draft, card, hands_shown)
+            if draft.verb == "deal" and "up" not in draft.said
+            else SetDraft(with_hand_card_toggled(table, draft, card))
         )
-    if field := meld_field(now):
-        return SetDraft(with_card_gathered(table, now, field, card))
-    if now.verb in PLAYS:
-        field = "discard" if now.verb == "end_hand" else "card"
-        return entry_or_draft(table, now.with_field(field, card))
+    if field := meld_field(draft):
+        return SetDraft(with_card_gathered(table, draft, field, card))
+    if draft.verb in PLAYS:
+        field = "discard" if draft.verb == "end_hand" else "card"
+        return entry_or_draft(table, draft.with_field(field, card))
     if state.phase == FOLLOW:
         return enter_intent({"do": "follow", "by": state.name(state.waiting[0]), "card": card})
     if state.phase == DRAW and state.stack and hands_shown:
@@ -178,15 +178,15 @@ def intent_for_card(table: Table, now: Draft, card: str, hands_shown: bool) -> M
     return enter_intent({"do": do, "by": state.name(state.attacker), "card": card})
 
 
-def meld_field(now: Draft) -> str:
-    """The field of the act that names the cards it melds; "" where it melds none."""
-    if not now.verb or not hasattr(VERBS[now.verb].act, "melded"):
+def meld_field(draft: Draft) -> str:
+    """Return the field of the act that names the cards it melds; "" if it melds none."""
+    if not draft.verb or not hasattr(VERBS[draft.verb].act, "melded"):
         return ""
-    return next(field.name for field in VERBS[now.verb].fields if field.kind is CARDS)
+    return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
 def entry_or_draft(table: Table, draft: Draft) -> Meaning | TapResult:
-    """The act, once the draft says it whole."""
+    """Return the entry, once the draft is whole, else the longer draft."""
     if draft.verb != "end_hand" and next_field(table, draft).open:
         return SetDraft(draft)
     entry = entry_from_draft(table, draft)
@@ -197,32 +197,34 @@ def entry_or_draft(table: Table, draft: Draft) -> Meaning | TapResult:
     )
 
 
-def with_card_gathered(table: Table, now: Draft, field: str, card: str) -> Draft:
-    """One copy more of a card, or none when no more can be there."""
-    found = allowed_values(table, now, field)
+def with_card_gathered(table: Table, draft: Draft, field: str, card: str) -> Draft:
+    """Add one copy of a card, or remove all if no more are possible."""
+    found = allowed_values(table, draft, field)
     if found is not None and card in found.allowed:
-        return now.with_cards_gathered(field, (*now.gathered_cards(field), card))
-    return now.with_cards_gathered(field, tuple(each for each in now.gathered_cards(field) if each != card))
+        return draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
+    return draft.with_cards_gathered(
+        field, tuple(each for each in draft.gathered_cards(field) if each != card)
+    )
 
 
-def intent_for_trick_card(table: Table, now: Draft, number: int) -> Meaning | TapResult:
-    """A card of the trick was tapped: with the last one that is due, all chosen are kept."""
+def intent_for_trick_card(table: Table, draft: Draft, number: int) -> Meaning | TapResult:
+    """Return the intent of a tap on a card of the trick: the last one due enters the kept cards."""
     state = state_of(table)
-    if number in chosen_trick_places(state, now):
-        chosen = list(now.gathered_cards("cards"))
+    if number in chosen_trick_places(state, draft):
+        chosen = list(draft.gathered_cards("cards"))
         chosen.remove(NAMES[state.battle[number][1]])
-        return SetDraft(now.with_cards_gathered("cards", tuple(chosen)))
-    went = drafts.draft_or_entry_with(table.game, state, now, "cards", NAMES[state.battle[number][1]])
+        return SetDraft(draft.with_cards_gathered("cards", tuple(chosen)))
+    went = drafts.draft_or_entry_with(table.game, state, draft, "cards", NAMES[state.battle[number][1]])
     return SetDraft(went) if isinstance(went, Draft) else enter_intent(went.written())
 
 
 FEW: Final = 10
-"""So many lots to keep are shown side by side, each a tap; of more the cards are tapped one by one."""
+"""The most sets to keep that are shown as one tap each; with more, cards are tapped one by one."""
 
 
 def possible_kept_cards(state: State) -> list[tuple[int, ...]]:
-    """Every lot that the winner of a trick may keep, by places in the trick; [] where there are too many. The likely ones come first:
-    Royals of the own suit, then Aces, then other faces.
+    """Return every set the winner of a trick may keep, by places in the trick, the likely ones first; [] if there are too many.
+    Royals of the winner's own suit come first, then Aces, then other faces.
     """
     due = cards_to_keep(state)
     if comb(len(state.battle), due) > FEW:
@@ -237,13 +239,13 @@ def possible_kept_cards(state: State) -> list[tuple[int, ...]]:
 
 
 def likelihood_of_keeping(state: State, cards: tuple[int, ...]) -> int:
-    """How likely the winner of the trick keeps these: Royals of the own suit first, then Aces, then other faces."""
+    """Return the sort key of kept cards: Royals of the winner's own suit, then Aces, then other faces."""
     home = state.suits[state.won_by]
     return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
 
 
 def possible_melds(table: Table, now: Draft, possible: Iterable[str]) -> list[JsonObject]:
-    """The melds that go on from what is named so far with different cards, the smallest first; [] where it is one already."""
+    """Return the melds that continue the named cards with different ones, the smallest first; [] if it is already a meld."""
     cards, named = tuple(possible), now.gathered_cards("cards")
     if is_complete(table, now):
         return []
@@ -256,9 +258,9 @@ def possible_melds(table: Table, now: Draft, possible: Iterable[str]) -> list[Js
     ]
 
 
-def chosen_trick_places(state: State, now: Draft) -> frozenset[int]:
-    """Which cards of the trick are chosen, by their places in it."""
-    left, found = list(now.gathered_cards("cards")), set()
+def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
+    """Return the places of the chosen cards in the trick."""
+    left, found = list(draft.gathered_cards("cards")), set()
     for number, (_, card) in enumerate(state.battle):
         if NAMES[card] in left:
             left.remove(NAMES[card])
@@ -266,81 +268,85 @@ def chosen_trick_places(state: State, now: Draft) -> frozenset[int]:
     return frozenset(found)
 
 
-# -- hands that are named ----------------------------------------------------------------------------------------------
-def intent_for_dealt_card(table: Table, now: Draft, card: str, hands_shown: bool) -> Meaning:
-    now = now.with_field("up", card)
+# -- named hands -------------------------------------------------------------------------------------------------------
+def intent_for_dealt_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Meaning:
+    draft = draft.with_field("up", card)
     if not hands_shown:
-        return enter_intent(dict(now.said))
+        return enter_intent(dict(draft.said))
     names = table.header.names
-    first = names.index(str(now.said["by"]))
+    first = names.index(str(draft.said["by"]))
     for name in (*names[first + 1 :], *names[:first], names[first]):
-        now = now.with_cards_gathered(HANDS + name, ())
-    return SetDraft(now)
+        draft = draft.with_cards_gathered(HANDS + name, ())
+    return SetDraft(draft)
 
 
-def hand_being_named(now: Draft) -> str:
-    """The hand that is being named: the last that was turned to."""
-    return next((name for name, _ in reversed(now.fields) if name.startswith(HANDS)), "")
+def hand_being_named(draft: Draft) -> str:
+    """Return the player whose hand is being named."""
+    return next((name for name, _ in reversed(draft.fields) if name.startswith(HANDS)), "")
 
 
-def with_hand_selected(now: Draft, player: str) -> Draft:
-    """This player's hand is named next."""
-    return now.with_cards_gathered(HANDS + player, tuple(now.gathered_cards(HANDS + player)))
+def with_hand_selected(draft: Draft, player: str) -> Draft:
+    """Name this player's hand next."""
+    return draft.with_cards_gathered(HANDS + player, tuple(draft.gathered_cards(HANDS + player)))
 
 
-def with_hand_card_toggled(table: Table, now: Draft, card: str) -> Draft:
-    """A card more in the hand that is being named, or one less; when the hand is complete, the next one's turn comes."""
-    state, field = state_of(table), hand_being_named(now)
-    hand, found = tuple(now.gathered_cards(field)), allowed_values(table, now, field)
+def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
+    """Add or remove a card of the hand being named; when the hand is complete, the next one follows."""
+    state, field = state_of(table), hand_being_named(draft)
+    hand, found = tuple(draft.gathered_cards(field)), allowed_values(table, draft, field)
     if found is not None and card in found.allowed:
-        now = now.with_cards_gathered(field, (*hand, card))
+        draft = draft.with_cards_gathered(field, (*hand, card))
     elif hand.count(card) > [
         NAMES[each] for each in state.known[state.names.index(field.removeprefix(HANDS))]
     ].count(card):
         at = len(hand) - 1 - hand[::-1].index(card)
-        now = now.with_cards_gathered(field, hand[:at] + hand[at + 1 :])
+        draft = draft.with_cards_gathered(field, hand[:at] + hand[at + 1 :])
     short = [
         seat
         for seat in range(state.terms.players)
-        if len(now.gathered_cards(HANDS + state.name(seat))) < hand_size(state, seat)
+        if len(draft.gathered_cards(HANDS + state.name(seat))) < hand_size(state, seat)
     ]
-    is_full = len(now.gathered_cards(field)) >= hand_size(state, state.names.index(field.removeprefix(HANDS)))
-    return with_hand_selected(now, state.name(short[0])) if is_full and short else now
+    is_full = len(draft.gathered_cards(field)) >= hand_size(
+        state, state.names.index(field.removeprefix(HANDS))
+    )
+    return with_hand_selected(draft, state.name(short[0])) if is_full and short else draft
 
 
 def hand_size(state: State, seat: int) -> int:
-    """How many cards there are to name."""
+    """Return how many cards there are to name."""
     return state.terms.hand_size if state.phase == DEAL else state.hand_size(seat)
 
 
-def cards_named_in_hand(now: Draft, player: str) -> tuple[str, ...]:
-    """The cards named of a hand."""
-    return tuple(now.gathered_cards(HANDS + player))
+def cards_named_in_hand(draft: Draft, player: str) -> tuple[str, ...]:
+    """Return the named cards of a hand."""
+    return tuple(draft.gathered_cards(HANDS + player))
 
 
-def hands_entry(state: State, now: Draft) -> JsonObject:
-    """The deal or the reveal as it has been named so far; dealt hands named in part are filled with cards not shown."""
+def hands_entry(state: State, draft: Draft) -> JsonObject:
+    """Return the deal or reveal as named so far; a dealt hand named in part is filled with hidden cards."""
     hands: dict[str, Json] = {}
     for seat, player in enumerate(state.names):
-        named = cards_named_in_hand(now, player)
+        named = cards_named_in_hand(draft, player)
         if state.phase == DEAL and named:
             named = (*named, *[NAMES[HIDDEN]] * (hand_size(state, seat) - len(named)))
         if named or state.phase != DEAL:
             hands[player] = list(named)
-    rest = {name: value for name, value in now.said.items() if not name.startswith(HANDS)}
+    rest = {name: value for name, value in draft.said.items() if not name.startswith(HANDS)}
     return {**rest, "hands": hands} if hands else rest
 
 
 # -- a discard ---------------------------------------------------------------------------------------------------------
-def intent_for_discard(table: Table, now: Draft, place: int, hands_shown: bool) -> Meaning | None:
-    """A card of the discard pile was tapped; the top one is the last. What may be done with it in one way only is entered.
+def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool) -> Meaning | None:
+    """Return the intent of a tap on a card of the discard pile; the top one is the last. If only one act is possible it is
+    entered.
 
-    The player on turn comes first; where that would be for a change, or several come later, it is asked who draws it.
+    The player on turn comes first; if that draw would be for a change of suit, or several later players may draw, the prompt
+    asks who draws.
     """
     state = state_of(table)
     if not state.places or place >= len(state.discard):
         return None
-    if place == selected_discard_place(state, now):
+    if place == selected_discard_place(state, draft):
         return SetDraft(NOTHING)
     card, depth = NAMES[state.discard[place]], len(state.discard) - place
     takes, draws = draft_taking_pile(table, depth), draws_of_discard(table, card)
@@ -359,7 +365,9 @@ def intent_for_discard(table: Table, now: Draft, place: int, hands_shown: bool) 
 
 
 def discard_draws_of_later_players(state: State, card: int) -> list[list[JsonObject]]:
-    """The draws of those who come later and may draw this discard by home suit, each after all before have drawn from the stack."""
+    """Return the draws of later players who may draw this discard by home suit, each after the players before have drawn from
+    the stack.
+    """
     draws = due_stack_draws(state)
     places: dict[int, int] = {}
     for at, seat in enumerate(state.places[: len(draws) + 1]):
@@ -370,7 +378,7 @@ def discard_draws_of_later_players(state: State, card: int) -> list[list[JsonObj
 
 
 def draws_of_discard(table: Table, card: str) -> list[JsonObject]:
-    """Every way to draw this discard: by home suit, or for a change."""
+    """Return every way to draw this discard: by home suit, or for a change."""
     ways = complete_with_fields(
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=card), "by", "for_suit"
     )
@@ -379,7 +387,7 @@ def draws_of_discard(table: Table, card: str) -> list[JsonObject]:
 
 
 def draft_taking_pile(table: Table, depth: int) -> Draft | None:
-    """The pile taken down to this card: the card itself is melded, and what is known to go with it."""
+    """Return the draft that takes the pile down to this card: the card itself is melded, with the known cards that go with it."""
     state = state_of(table)
     draft = TAKING.with_field("by", state.name(state.attacker)).with_field("count", depth)
     bottom = NAMES[state.discard[-depth]]
@@ -396,20 +404,21 @@ def draft_taking_pile(table: Table, depth: int) -> Draft | None:
     return draft
 
 
-def selected_discard_place(state: State, now: Draft) -> int:
-    """The place of the discard that was tapped, or -1."""
-    if "count" in now.said:
-        return len(state.discard) - int(str(now.said["count"]))
-    if now.verb == "draw" and "card" in now.said:
-        card = card_number(str(now.said["card"]))
+def selected_discard_place(state: State, draft: Draft) -> int:
+    """Return the place of the tapped discard, or -1."""
+    if "count" in draft.said:
+        return len(state.discard) - int(str(draft.said["count"]))
+    if draft.verb == "draw" and "card" in draft.said:
+        card = card_number(str(draft.said["card"]))
         return max((place for place, each in enumerate(state.discard) if each == card), default=-1)
     return -1
 
 
 def takeable_discard_places(table: Table) -> frozenset[int]:
-    """Which places of the discard pile hold a card that may be taken now, counted from the bottom.
+    """Return the places of discards that can be taken now, counted from the bottom.
 
-    A card that could only be drawn for a change of suit, on the word of a hidden hand, is not lit; it can be tapped all the same.
+    A card that can only be drawn for a change of suit, by the word of a hidden hand, is not highlighted; it can still be
+    tapped.
     """
     state = state_of(table)
     if not state.places or not state.discard:
@@ -436,10 +445,10 @@ def allowed_cards(table: Table, draft: Draft) -> tuple[Json, ...]:
 
 
 def has_other_known_copy(state: State, card: int) -> bool:
-    """Does the attacker hold or show another copy, as far as anybody knows? Else a draw for a change is not worth lighting."""
+    """True if the attacker is known to have another copy. Otherwise a draw for a change is not highlighted."""
     return card in known_attacker_cards(state)
 
 
 def known_attacker_cards(state: State) -> Iterable[int]:
-    """The cards on the attacker's board and those known to be in the hand."""
+    """Return the cards on the attacker's board and those known to be in the hand."""
     return [lying & 63 for lying in state.board(state.attacker)] + state.known[state.attacker]

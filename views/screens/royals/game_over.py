@@ -20,17 +20,21 @@ from views.screens.royals.draft import (
 )
 from views.screens.royals.result import last_hand_result
 from views.screens.table.intents import OpenPanel, PlayAgain, SetDraft, Tap
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, prompt_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
 
-def reveal_prompts(seen: SceneInput) -> Prompts:
-    """The cards left in the hands that nobody has shown."""
-    state, now, first = state_of(seen.table), current_draft(seen), initial_draft(seen.table)
+def reveal_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask for the unknown cards left in the hands."""
+    state, now, first = (
+        state_of(scene_input.table),
+        current_draft(scene_input),
+        initial_draft(scene_input.table),
+    )
     scores = say("royals_table.score_hand", "Score the hand")
     if not seats_with_unnamed_cards(state):
-        told = say("royals_table.all_known", "The hand is over, and all cards are known.")
+        text = say("royals_table.all_known", "The hand is over. All cards are known.")
         return Prompts(
-            prompt_part(told),
+            prompt_part(text),
             foot=(button_part(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),),
             low=True,
         )
@@ -41,7 +45,7 @@ def reveal_prompts(seen: SceneInput) -> Prompts:
     whose = [each for each in counted if state.hidden[each[0]]]
     again = cancel_button(
         "reveal-anew",
-        say("royals_table.reveal_anew", "Begin the reveal anew"),
+        say("royals_table.reveal_anew", "Restart the reveal"),
         SetDraft(first),
         faded=now == first,
     )
@@ -51,13 +55,13 @@ def reveal_prompts(seen: SceneInput) -> Prompts:
         if full
         else ()
     )
-    told = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
-    return name_hand_prompts(seen, now, whose, told, (*score, again))
+    text = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
+    return name_hand_prompts(scene_input, now, whose, text, (*score, again))
 
 
-def game_over_prompts(seen: SceneInput) -> Prompts:
-    """Who has won."""
-    state = state_of(seen.table)
+def game_over_prompts(scene_input: SceneInput) -> Prompts:
+    """Show the winner."""
+    state = state_of(scene_input.table)
     past = say(
         "royals_table.past_target",
         "past {target} after {hands} hands",
@@ -76,15 +80,15 @@ def game_over_prompts(seen: SceneInput) -> Prompts:
     sheet = button_part(scores_title(), "score-sheet", OpenPanel("scores"), fills=True)
     rows = (
         Part("result", winner_announcement, (winner, past)),
-        *last_hand_result(seen.table),
-        game_over_part(seen, hand_summary_lines(state)),
+        *last_hand_result(scene_input.table),
+        game_over_part(scene_input, hand_summary_lines(state)),
         sheet,
     )
     return Prompts(rows=rows, foot=(again,))
 
 
 def hand_summary_lines(state: State) -> Told:
-    """How many hands, and the one since which the winner has led."""
+    """Return the number of hands, and the hand since which the winner has led."""
     told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
     turned = decisive_hand(state)
     if turned:
@@ -98,7 +102,7 @@ def hand_summary_lines(state: State) -> Told:
 
 
 def decisive_hand(state: State) -> int:
-    """The hand since which the winner has led, if somebody else led before; else 0."""
+    """Return the hand since which the winner has led, if another player led before; else 0."""
     totals = [list(accumulate(scores)) for scores in state.scores]
     leads = [
         totals[state.winner][hand] == max(each[hand] for each in totals) for hand in range(len(totals[0]))
@@ -107,7 +111,7 @@ def decisive_hand(state: State) -> int:
     return behind[-1] + 2 if behind and state.winner >= 0 else 0
 
 
-def winner_announcement(_: Does, winner: str, past: str) -> ft.Control:
+def winner_announcement(_: Dispatch, winner: str, past: str) -> ft.Control:
     won = words(winner, size=theme.HUGE, weight=ft.FontWeight.W_600)
     told = ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=won)
     return ft.Column(

@@ -1,4 +1,6 @@
-"""House rules of Royals and Battle Royals that are neither a choice of words nor a switch: the target, the decks, the houses."""
+"""Controls for house rules of Royals and Battle Royals that are neither a choice of words nor a switch: the target, the decks,
+the houses.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,13 +23,13 @@ from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_p
 
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
 House = Mapping[str, str]
-"""What a suit is called and how it looks, as a record writes it: `name`, `sign`, `colour`, what is not the suit's own."""
+"""The name and look of a suit as in a record: `name`, `sign`, `colour`, each only if changed."""
 
 
 def house_rule_control(
     name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
-    """What sets one of them; None for every other house rule. What its value is, each of them says itself."""
+    """Return the control for one of them, which shows its own value; None for every other house rule."""
     rule = house_rule("royals", name, field)
     sentence = rule.sentence
     if name == "target":
@@ -89,7 +91,7 @@ def target_field(heading: str, sentence: str, now: int, change: Callable[[int], 
 def HousesForm(
     heading: str, sentence: str, now: Mapping[str, House], change: Callable[[Mapping[str, House]], None]
 ) -> ft.Control:
-    """What the table calls the suits, and how it shows them."""
+    """Choose what the table calls the suits, and how it shows them."""
     four_colours = use_app_context().preferences.four_colours
 
     def changed(suit: str, house: House) -> None:
@@ -100,7 +102,7 @@ def HousesForm(
 
 
 def house_form(suit: str, house: House, change: Callable[[House], None], four_colours: bool) -> ft.Control:
-    """What one suit is called; once it has a name of its own, its sign and its colour."""
+    """Choose one suit's name; once it has its own name, its sign and colour too."""
     colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
 
     def put(**fields: str) -> None:

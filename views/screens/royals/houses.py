@@ -1,4 +1,4 @@
-"""The houses: each suit with the table's own name, colour and sign. A sign can be told apart without its colour."""
+"""The houses: each suit with the table's own name, colour and sign. Signs differ without their colours."""
 
 from typing import Final, NamedTuple
 
@@ -21,11 +21,11 @@ COLOURS: Final = {
 }
 SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}
 OWN_COLOURS: Final = {"S": "ink", "H": "red", "D": "blue", "C": "green"}
-"""Where every suit has its own colour, a house that has chosen none has that of its suit."""
+"""With four-colour cards, a house without a colour of its own has that of its suit."""
 
 
 class HouseSign(NamedTuple):
-    """A house as it is shown."""
+    """The look of a house."""
 
     suit: str
     name: str
@@ -34,7 +34,7 @@ class HouseSign(NamedTuple):
 
 
 def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> HouseSign:
-    """How the table shows this suit."""
+    """Return the table's look for this suit."""
     house = next((house for each, house in options.houses.items() if each == suit), None)
     if house is None:
         return HouseSign(suit, vocabulary_word("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])
@@ -42,7 +42,7 @@ def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> House
 
 
 def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> ft.Control:
-    """The sign on a small seal of paper."""
+    """Draw the sign on a small seal of paper."""
     is_the_suits = house.colour == SUIT_COLOURS[house.suit]
     ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(

@@ -1,6 +1,6 @@
-"""What goes without saying before the next play: a tap on what comes after it says it too. No Flet in here.
+"""Entries implied by the next play: one tap enters them with it. Imports no Flet.
 
-All draw from the stack before a card is led; the winner of a trick keeps what is worth most before one is discarded.
+Everyone draws from the stack before a card is led; the winner of a trick keeps the most valuable cards before the discard.
 """
 
 from typing import NamedTuple
@@ -14,18 +14,22 @@ from views.screens.table.scene import SceneInput
 
 
 class ImpliedEntries(NamedTuple):
-    """What is entered with the next play, and how the table then stands."""
+    """The entries implied by the next play, and the table after them."""
 
     entries: tuple[JsonObject, ...]
     table: Table
 
 
-def implied_before_next_play(seen: SceneInput) -> ImpliedEntries | None:
-    """None where nothing goes without saying, where it leads to no play of the attacker's, and for who speaks for one seat alone."""
-    if getattr(seen.desk, "seat", NOBODY) != NOBODY:
+def implied_before_next_play(scene_input: SceneInput) -> ImpliedEntries | None:
+    """Return the implied entries. None if there are none, if they do not lead to a play of the attacker, or if the device acts
+    for one seat only.
+    """
+    if getattr(scene_input.workspace, "seat", NOBODY) != NOBODY:
         return None
-    entries = entries_without_choice(state_of(seen.table), seen.table_settings.hands_shown)
-    then = seen.table.preview([seen.table.read(entry) for entry in entries]) if entries else None
+    entries = entries_without_choice(state_of(scene_input.table), scene_input.table_settings.hands_shown)
+    then = (
+        scene_input.table.preview([scene_input.table.read(entry) for entry in entries]) if entries else None
+    )
     if then is None:
         return None
     state = state_of(then)
@@ -50,5 +54,5 @@ def entries_without_choice(state: State, hands_shown: bool) -> tuple[JsonObject,
 
 
 def likely_kept_cards(state: State) -> tuple[int, ...]:
-    """Which cards of the trick its winner most likely keeps, by their places in it; () where there are too many lots."""
+    """Return the places of the cards the winner of the trick most likely keeps; () if there are too many sets."""
     return next(iter(possible_kept_cards(state)), ())

@@ -1,4 +1,4 @@
-"""The plays that are made of several things: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are shown as cards."""
+"""Plays of several parts: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are shown as cards."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -33,11 +33,11 @@ from views.screens.royals.draft import (
     possible_melds,
 )
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, prompt_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
 
 class CardOption(NamedTuple):
-    """A card to tap in a list: what it says, and the act it makes."""
+    """A card to tap in a list: its label, and its act."""
 
     card: str
     label: str
@@ -45,10 +45,10 @@ class CardOption(NamedTuple):
     entry: JsonObject
 
 
-def play_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """What may be named of the play that was begun."""
+def play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Return the prompts of the play that was begun."""
     asked = {"meld": meld_prompts, "change_suit": suit_change_prompts, "end_hand": end_hand_prompts}
-    return asked.get(now.verb, assassinate_or_ransom_prompts)(seen, state, now)
+    return asked.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
 
 
 def play_question(do: str, state: State) -> str:
@@ -59,58 +59,60 @@ def back_button() -> Part:
     return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
 
 
-def nothing_to_choose(told: str, rows: list[Part]) -> Prompts:
-    none = Part("none", nothing_text, (say("royals_table.list.none", "There is none on the table now."),))
+def nothing_to_choose(text: str, rows: list[Part]) -> Prompts:
+    none = Part("none", nothing_text, (say("royals_table.list.none", "There are none on the table now."),))
     return Prompts(
-        prompt_part(told), tuple(rows) or (none,), foot=(equal_share_row("listed", back_button()),)
+        prompt_part(text), tuple(rows) or (none,), foot=(equal_share_row("listed", back_button()),)
     )
 
 
-def nothing_text(_: Does, told: str) -> ft.Control:
-    return words(told, faded=True)
+def nothing_text(_: Dispatch, text: str) -> ft.Control:
+    return words(text, faded=True)
 
 
 # -- melds -------------------------------------------------------------------------------------------------------------
-def meld_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """The denomination, the first of those that may be at first, and its cards; of one that is sure both go without saying."""
-    cards, four = tuple(now.gathered_cards("cards")), seen.preferences.four_colours
-    found = allowed_values(seen.table, now.without("cards"), "cards")
+def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for the rank, preselecting the first possible one, and its cards; with only one possible meld neither is asked."""
+    cards, four = tuple(draft.gathered_cards("cards")), scene_input.preferences.four_colours
+    found = allowed_values(scene_input.table, draft.without("cards"), "cards")
     at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
-    rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
-    after = allowed_values(seen.table, now, "cards")
+    rank = str(draft.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
+    after = allowed_values(scene_input.table, draft, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
     lots = (
         possible_melds(
-            seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible]
+            scene_input.table, draft, [card for card in (rank + suit for suit in "SHCD") if card in possible]
         )
         if rank
         else []
     )
-    likely = Part("lots", meld_options, (now.gathered_cards("cards"), tuple(lots), four))
+    likely = Part("lots", meld_options, (draft.gathered_cards("cards"), tuple(lots), four))
     rows = (
         (rank_keys(ranks, rank), likely, rank_copies(rank, possible, cards, four))
         if rank
         else (rank_keys(ranks, rank),)
     )
-    said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
-    kind = "may" if cards and is_complete(seen.table, now) else "plain"
-    melds = (button_part(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
+    text = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
+    kind = "may" if cards and is_complete(scene_input.table, draft) else "plain"
+    melds = (button_part(text, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Prompts(
-        prompt_part(play_question(now.verb, state)),
+        prompt_part(play_question(draft.verb, state)),
         rows,
         foot=(equal_share_row("listed", *melds, back_button()),),
     )
 
 
 LOT, LOT_EDGE = 25, 7.5
-"""How wide a card is that lies in what may be melded, and what stands around it."""
+"""The width in pixels of a card in a possible meld, and of its border."""
 
 
 def meld_options(
-    does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool
+    dispatch: Dispatch, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool
 ) -> ft.Control:
-    """What may be melded at least, each as it would lie: one tap melds it; none keep its room. `sure`: what is known to be in the hand."""
+    """Draw the smallest possible melds, one tap each; the row keeps its height when there are none. `sure`: cards known to be
+    in the hand.
+    """
     if not lots:
         return ft.Container(height=LOT * RATIO + 2 * LOT_EDGE)
 
@@ -125,7 +127,7 @@ def meld_options(
             ft.Row(faces, spacing=2, tight=True),
             label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
             identifier=f"meld-{'-'.join(named[len(sure) :])}",
-            on_click=lambda: does(Enter((entry,))),
+            on_click=lambda: dispatch(Enter((entry,))),
             padding=ft.Padding.symmetric(horizontal=3, vertical=LOT_EDGE - 1.5),
             border=ft.Border.all(1.5, theme.MAY),
         )
@@ -134,20 +136,22 @@ def meld_options(
 
 
 # -- plays against another board ---------------------------------------------------------------------------------------
-def assassinate_or_ransom_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """Each card that ends what is said, with what is said before it: the owner, and the card that lies beside. A change of suit last."""
+def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, now: Draft) -> Prompts:
+    """Return the cards that complete the act, grouped by owner and the card beside them. A change of suit comes last."""
     last = PLAYS[now.verb].last
     before = [field for field in VERBS[now.verb].fields if field.name not in ("by", last)]
     beside = next(field.name for field in before if field.kind is CARD)
     rows: list[tuple[bool, Part]] = []
-    for draft in complete_with_fields(seen.table, now, *(field.name for field in before)):
-        found = allowed_values(seen.table, draft, last)
+    for draft in complete_with_fields(scene_input.table, now, *(field.name for field in before)):
+        found = allowed_values(scene_input.table, draft, last)
         wholes = (
-            (card, entry_from_draft(seen.table, draft.with_field(last, card)))
+            (card, entry_from_draft(scene_input.table, draft.with_field(last, card)))
             for card in (found.allowed if found is not None else ())
         )
         picks = tuple(
-            card_option(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None
+            card_option(scene_input.table, state, str(card), entry)
+            for card, entry in wholes
+            if entry is not None
         )
         if picks:
             named = tuple(
@@ -157,7 +161,7 @@ def assassinate_or_ransom_prompts(seen: SceneInput, state: State, now: Draft) ->
                 option_owner_text(state, draft),
                 str(draft.said[beside]),
                 picks,
-                seen.preferences.four_colours,
+                scene_input.preferences.four_colours,
             )
             rows.append(("for_suit" in picks[0].entry, Part("-".join(named), card_options, shown)))
     return nothing_to_choose(
@@ -175,7 +179,7 @@ def card_option(table: Table, state: State, card: str, entry: JsonObject) -> Car
 
 
 def option_owner_text(state: State, draft: Draft) -> str:
-    """On whose board: in which zone where that must be said, and for which suit where it is for a change."""
+    """Return the owner of the board, with the zone where needed, and the suit for a change."""
     owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
     if zone is not None:
         where = (
@@ -191,13 +195,13 @@ def option_owner_text(state: State, draft: Draft) -> str:
 
 
 def card_options(
-    does: Does, heading: str, beside: str, picks: tuple[CardOption, ...], four_colours: bool
+    dispatch: Dispatch, heading: str, beside: str, picks: tuple[CardOption, ...], four_colours: bool
 ) -> ft.Control:
-    """Cards to tap under a heading; the card beside them is named with each."""
+    """Draw cards to tap under a heading; the cards beside them are named with each."""
 
     def one(pick: CardOption) -> ft.Control:
         face = card_face(pick.card, 46, four_colour=four_colours)
-        enters, edge = lambda: does(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
+        enters, edge = lambda: dispatch(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
         return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
 
     first = ft.Semantics(
@@ -213,25 +217,25 @@ def card_options(
 
 
 # -- a change of suit --------------------------------------------------------------------------------------------------
-def suit_change_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """First the card, then which copies and which of them dies."""
-    four = seen.preferences.four_colours
+def suit_change_prompts(scene_input: SceneInput, state: State, now: Draft) -> Prompts:
+    """Ask for the card, then which copies are used and which one dies."""
+    four = scene_input.preferences.four_colours
     if "card" in now.said:
         card = str(now.said["card"])
         house = house_name(state, SUITS.index(card[-1]))
-        told = say(
+        text = say(
             "royals_table.which_dies",
-            "Three {card} change the suit to {house}: which of them dies?",
+            "Three {card} change the suit to {house}. Which one dies?",
             card=card,
             house=house,
         )
         entries = [
-            entry_from_draft(seen.table, draft)
-            for draft in complete_with_fields(seen.table, now, "copies", "dead")
+            entry_from_draft(scene_input.table, draft)
+            for draft in complete_with_fields(scene_input.table, now, "copies", "dead")
         ]
         rows = [suit_change_option(state, entry, four) for entry in entries if entry is not None]
-        return Prompts(prompt_part(told), tuple(rows), foot=(equal_share_row("listed", back_button()),))
-    found = allowed_values(seen.table, now, "card")
+        return Prompts(prompt_part(text), tuple(rows), foot=(equal_share_row("listed", back_button()),))
+    found = allowed_values(scene_input.table, now, "card")
     every = [str(card) for card in found.allowed] if found is not None else []
     at_hand = Counter(NAMES[card] for card in known_attacker_cards(state))
     likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
@@ -242,7 +246,7 @@ def suit_change_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
-        keys = hand_keys(seen.table, state.attacker, now, "card")
+        keys = hand_keys(scene_input.table, state.attacker, now, "card")
         rows.append(card_grid([key for key in keys if key.card in rest], four))
     return nothing_to_choose(play_question(now.verb, state), rows)
 
@@ -261,16 +265,16 @@ def suit_change_option(state: State, entry: JsonObject, four_colours: bool) -> P
 
 
 def three_copies(
-    does: Does,
+    dispatch: Dispatch,
     card: str,
     zones: tuple[str, ...],
     dead: str,
-    said: str,
+    text: str,
     identifier: str,
     entry: JsonObject,
     four_colours: bool,
 ) -> ft.Control:
-    """The three copies as they lie; the one that dies is faded."""
+    """Draw the three copies; the one that dies is faded."""
     dying = zones.index(dead)
     where = {
         "hand": say("royals_table.zone.hand", "hand"),
@@ -281,22 +285,22 @@ def three_copies(
     def one(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
-        told = unlabelled_text(
+        text = unlabelled_text(
             f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED
         )
         return ft.Column(
-            [face, told], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+            [face, text], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )
 
     shown = ft.Row(
         [one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER
     )
-    enters, edge = lambda: does(Enter((entry,))), ft.Border.all(1.5, theme.MAY)
-    return pressable(shown, said, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
+    enters, edge = lambda: dispatch(Enter((entry,))), ft.Border.all(1.5, theme.MAY)
+    return pressable(shown, text, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
 
 
 def suit_change_text(card: str, zones: list[str], dead: str, house: str) -> str:
-    """A change of suit as it is read aloud."""
+    """Return a change of suit as read by a screen reader."""
     in_zone = {
         "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
         "spoils": lambda number: say("royals_table.copies_in_spoils", "{number} in spoils", number=number),
@@ -321,16 +325,16 @@ def suit_change_text(card: str, zones: list[str], dead: str, house: str) -> str:
 
 
 # -- the end of the hand -----------------------------------------------------------------------------------------------
-def end_hand_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """With a last discard, or without."""
-    by, four = state.name(state.attacker), seen.preferences.four_colours
+def end_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask for a last discard, or none."""
+    by, four = state.name(state.attacker), scene_input.preferences.four_colours
     ends = button_part(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand",
                        enter_intent({"do": "end_hand", "by": by}), "may", expand=True)  # fmt: skip
     rows: tuple[Part, ...] = ()
     if state.hand_size(state.attacker):
-        rows = (card_grid(hand_keys(seen.table, state.attacker, now, "discard"), four),)
+        rows = (card_grid(hand_keys(scene_input.table, state.attacker, draft, "discard"), four),)
     return Prompts(
-        prompt_part(play_question(now.verb, state)),
+        prompt_part(play_question(draft.verb, state)),
         rows,
         foot=(equal_share_row("listed", ends, back_button()),),
     )

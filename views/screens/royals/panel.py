@@ -1,4 +1,4 @@
-"""What the referee waits for at a table of Royals, and the means to enter it, in plain parts."""
+"""Prompts at a table of Royals: what the referee waits for, and the ways to enter it, in plain parts."""
 
 from collections.abc import Callable
 
@@ -27,8 +27,8 @@ from views.screens.royals.trick import follow_prompts, keep_prompts
 from views.screens.table.scene import Prompts, SceneInput
 
 
-def prompts_for_table(seen: SceneInput) -> Prompts:
-    """What is asked."""
+def prompts_for_table(scene_input: SceneInput) -> Prompts:
+    """Return the prompts for this state."""
     asked: dict[str, Callable[[SceneInput], Prompts]] = {
         DEAL: deal_prompts,
         CHOOSE: choose_suit_prompts,
@@ -42,7 +42,7 @@ def prompts_for_table(seen: SceneInput) -> Prompts:
         POINTS: points_prompts,
         OVER: game_over_prompts,
     }
-    what = seen.now.verb if isinstance(seen.now, Draft) else ""
-    asks = asked[state_of(seen.table).phase](seen)
+    what = scene_input.draft.verb if isinstance(scene_input.draft, Draft) else ""
+    asks = asked[state_of(scene_input.table).phase](scene_input)
     rows = asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid())
     return asks._replace(rows=rows, tall=True, what=what)

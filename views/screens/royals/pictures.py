@@ -1,4 +1,4 @@
-"""How a table stood, to be looked at only: the boards as large as the room, and small for the worked examples."""
+"""Pictures of a past table of Royals: boards that fill the room, and small ones for worked examples."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ def boards_at_moment(
 ) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
     cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
-    said = words(
+    text = words(
         say(
             "standing.piles",
             "Draw stack {stack} · discard pile {discard} · dead pile {dead}",
@@ -37,10 +37,10 @@ def boards_at_moment(
     )
     shown = tuple(board_view(state, seat) for seat in range(state.terms.players))
     lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
-    said.expand = True
+    text.expand = True
     discards = [semantic_group(ft.Row(cards, spacing=-14, height=38), lying)] if pile else []
     drawn = Boards(None, shown, width, height - (42 if discards else 24), four_colours)
-    return ft.Column([ft.Row([said, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
+    return ft.Column([ft.Row([text, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
 
 def small_boards(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:

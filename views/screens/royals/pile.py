@@ -1,4 +1,4 @@
-"""The middle of the table: the stack by count, the spread discard pile with what may be taken lit, the dead pile by count."""
+"""The middle of the table: the size of the stack, the discard pile with takeable cards highlighted, the size of the dead pile."""
 
 from typing import Final, NamedTuple
 
@@ -18,12 +18,12 @@ from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size
 from views.screens.royals.draft import selected_discard_place, state_of, takeable_discard_places
 from views.screens.table.intents import Tap
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 LOW: Final = 30.0
-"""With cards below this width, of piles only the number stands beside the picture."""
+"""With cards below this width, in pixels, a pile shows only its number."""
 STEP: Final = 0.62
-"""How much of a discard shows under the next one."""
+"""The visible share of a discard under the next one."""
 
 
 class PileView(NamedTuple):
@@ -32,15 +32,15 @@ class PileView(NamedTuple):
     stack: int
     discards: tuple[str, ...]
     lit: frozenset[int]
-    """The places of discards that may be taken."""
+    """The places of discards that can be taken."""
     tapped: int
     dead: int
     counted: bool
-    """Is told how many lie in a pile?"""
+    """True if the sizes of piles are shown."""
 
 
-def pile_view(table: Table, now: Draft) -> PileView:
-    """As the table stands."""
+def pile_view(table: Table, draft: Draft) -> PileView:
+    """Return the piles of a table."""
     state = state_of(table)
     discards = tuple(NAMES[card] for card in state.discard)
     counted = not is_memory_left_to_players(table.game, state)
@@ -48,22 +48,22 @@ def pile_view(table: Table, now: Draft) -> PileView:
         state.stack,
         discards,
         takeable_discard_places(table),
-        selected_discard_place(state, now),
+        selected_discard_place(state, draft),
         len(state.dead),
         counted,
     )
 
 
 @component
-def Pile(does: Does, pile: PileView, width: float, four_colours: bool) -> ft.Control:
-    """Stack, discards and dead pile in a row."""
+def Pile(dispatch: Dispatch, pile: PileView, width: float, four_colours: bool) -> ft.Control:
+    """Draw stack, discards and dead pile in a row."""
     kept = use_control_cache()
     top = len(pile.discards) - 1
     spread = [
         kept(
             place,
             discard_card,
-            does,
+            dispatch,
             card,
             place,
             width,
@@ -110,7 +110,7 @@ def Pile(does: Does, pile: PileView, width: float, four_colours: bool) -> ft.Con
 
 
 def discard_row(discards: list[ft.Control]) -> ft.Control:
-    """The discards side by side, the last in sight."""
+    """Draw the discards side by side, scrolled to the last."""
     empty = ft.Text(
         say("royals_table.no_discards", "The discard pile is empty"),
         size=capped_text_size(theme.TINY),
@@ -125,19 +125,27 @@ def discard_row(discards: list[ft.Control]) -> ft.Control:
 
 
 def discard_card(
-    does: Does, card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool
+    dispatch: Dispatch,
+    card: str,
+    place: int,
+    width: float,
+    is_highlighted: bool,
+    chosen: bool,
+    is_top: bool,
+    four_colours: bool,
 ) -> ft.Control:
-    """One discard: lit where it may be taken now. It can be tapped all the same, and then the referee says why not."""
+    """Draw one discard, highlighted if it can be taken now. Others can be tapped too, and give a reason."""
     face = card_face(card, width, four_colour=four_colours, shadow=False)
-    if lit or chosen:
+    if is_highlighted or chosen:
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)
-    said = say(
+    text = say(
         "royals_table.a_discard",
-        "{card}, discard {place}{top, select, true {, the top} other {}}{lit, select, true {, may be taken} other {}}",
+        "{card}, discard {place}{top, select, true {, on top} other {}}{lit, select, true {, you "
+        "may take it} other {}}",
         card=card_words(card),
         place=place + 1,
         top=is_top,
-        lit=lit,
+        lit=is_highlighted,
     )
     lying = ft.Stack(
         [ft.Container(face, left=0, top=0 if not chosen else -4)],
@@ -147,9 +155,9 @@ def discard_card(
     )
     drawn = pressable(
         lying,
-        said,
+        text,
         f"discard-{place}",
-        lambda: does(Tap("discard", place)),
+        lambda: dispatch(Tap("discard", place)),
         selected=True if chosen else None,
         border_radius=4,
     )
@@ -158,7 +166,7 @@ def discard_card(
 
 
 def counted_pile(
-    back: Side, width: float, number: int, what: str, said: str, identifier: str, counted: bool
+    back: Side, width: float, number: int, what: str, text: str, identifier: str, counted: bool
 ) -> ft.Control:
     picture = card_face("?" if number else "", width * 0.72, back=back)
     shown = unlabelled_text(
@@ -169,9 +177,9 @@ def counted_pile(
     )
     if width < LOW:
         lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
-        return ft.Semantics(label=said, identifier=identifier, container=True, content=lying)
+        return ft.Semantics(label=text, identifier=identifier, container=True, content=lying)
     return ft.Semantics(
-        label=said,
+        label=text,
         identifier=identifier,
         container=True,
         content=ft.Column(

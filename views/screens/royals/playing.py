@@ -1,4 +1,4 @@
-"""The turn: draws, and the plays of the attacker."""
+"""The turn: the draws, and the attacker's plays."""
 
 from typing import Final
 
@@ -29,124 +29,134 @@ from views.screens.royals.draft import (
 from views.screens.royals.implied_entries import implied_before_next_play
 from views.screens.royals.multi_card_plays import play_prompts as listed
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, prompt_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
 
-def draw_prompts(seen: SceneInput) -> Prompts:
-    """Draws from the stack or the discard pile. Where nobody takes a discard, the card that is led says it all."""
-    state, now = state_of(seen.table), current_draft(seen)
+def draw_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask for draws from the stack or the discard pile. If nobody takes a discard, the led card implies them all."""
+    state, now = state_of(scene_input.table), current_draft(scene_input)
     if selected_discard_place(state, now) >= 0:
-        return discard_choice_prompts(seen, state, now)
+        return discard_choice_prompts(scene_input, state, now)
     if not state.stack:
-        return play_prompts(seen)
-    by, four = state.name(seat_to_draw(state)), seen.preferences.four_colours
+        return play_prompts(scene_input)
+    by, four = state.name(seat_to_draw(state)), scene_input.preferences.four_colours
     draws = due_stack_draws(state)
-    if seen.table_settings.hands_shown:
+    if scene_input.table_settings.hands_shown:
         keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in ORDER]
-        told = say(
+        text = say(
             "royals_table.tap_drawn_by",
-            "{player} draws: tap the card from the stack, or a lit discard.",
+            "{player} draws: tap the card from the stack, or a highlighted discard.",
             player=by,
         )
         unseen = button_part(
-            say("royals_table.not_shown", "It is not shown"), "do-draw-stack", Enter((draws[0],)), expand=True
+            say("royals_table.not_shown", "Keep it hidden"), "do-draw-stack", Enter((draws[0],)), expand=True
         )
-        return Prompts(prompt_part(told), (card_grid(keys, four),), foot=(equal_share_row("draws", unseen),))
-    return stack_draw_prompts(seen, state, by)
+        return Prompts(prompt_part(text), (card_grid(keys, four),), foot=(equal_share_row("draws", unseen),))
+    return stack_draw_prompts(scene_input, state, by)
 
 
-def stack_draw_prompts(seen: SceneInput, state: State, by: str) -> Prompts:
-    """Draws from the stack; what the attacker does after them is there already, and says them too."""
-    draws, first = due_stack_draws(state), implied_before_next_play(seen)
+def stack_draw_prompts(scene_input: SceneInput, state: State, by: str) -> Prompts:
+    """Ask for draws from the stack; the attacker's plays after them are offered already, and imply the draws."""
+    draws, first = due_stack_draws(state), implied_before_next_play(scene_input)
     one = say("royals_table.draws_from_stack", "{player} draws", player=by)
     if first is None:
-        told = say("royals_table.draws", "{player} draws.", player=by)
+        text = say("royals_table.draws", "{player} draws.", player=by)
         return Prompts(
-            prompt_part(told),
+            prompt_part(text),
             foot=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
         )
     attacker = state.name(state.attacker)
-    told = say("royals_table.draw_and_lead", "Tap {player}'s lead: all draw from the stack.", player=attacker)
+    text = say(
+        "royals_table.draw_and_lead",
+        "Tap the card {player} leads (everyone draws from the stack).",
+        player=attacker,
+    )
     if len(draws) == 1:
         single = Part("do-draw-stack", draw_button, ("do-draw-stack", one, one, Enter((draws[0],))))
-        return play_prompts(seen._replace(table=first.table), told, single)
-    label = say("royals_table.all_draw", "All draw from the stack")
+        return play_prompts(scene_input._replace(table=first.table), text, single)
+    label = say("royals_table.all_draw", "Everyone draws from the stack")
     every = Part(
         "do-draw-all",
         draw_button,
-        ("do-draw-all", say("royals_table.all_draw.short", "All draw"), label, Enter(tuple(draws))),
+        ("do-draw-all", say("royals_table.all_draw.short", "Everyone draws"), label, Enter(tuple(draws))),
     )
     single = button_part(one, "do-draw-stack", Enter((draws[0],)))
-    asks = play_prompts(seen._replace(table=first.table), told, every)
-    return asks._replace(prompt=prompt_part(told, single))
+    asks = play_prompts(scene_input._replace(table=first.table), text, every)
+    return asks._replace(prompt=prompt_part(text, single))
 
 
-def discard_choice_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
-    """What may be done with the discard that was tapped."""
-    card = NAMES[state.discard[selected_discard_place(state, now)]]
+def discard_choice_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    """Ask what to do with the tapped discard."""
+    card = NAMES[state.discard[selected_discard_place(state, draft)]]
     ways = []
-    for entry in draws_of_discard(seen.table, card):
+    for entry in draws_of_discard(scene_input.table, card):
         by, suit = str(entry["by"]), entry.get("for_suit")
-        told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
+        text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
             house = house_name(state, SUITS.index(str(suit)))
-            told = say(
+            text = say(
                 "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
             )
         identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
-        ways.append(button_part(told, identifier, Enter((entry,)), "may", fills=True))
+        ways.append(button_part(text, identifier, Enter((entry,)), "may", fills=True))
     later = (
         []
-        if seen.table_settings.hands_shown
-        else discard_draws_of_later_players(state, state.discard[selected_discard_place(state, now)])
+        if scene_input.table_settings.hands_shown
+        else discard_draws_of_later_players(state, state.discard[selected_discard_place(state, draft)])
     )
     for draws in later:
         by = str(draws[-1]["by"])
-        told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
+        text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         ways.append(
-            button_part(told, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True)
+            button_part(text, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True)
         )
     back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(NOTHING), "quiet")
-    if "count" not in now.said:
+    if "count" not in draft.said:
         return Prompts(rows=tuple(ways), foot=(back,))
-    melds = tuple(now.gathered_cards("meld"))
+    melds = tuple(draft.gathered_cards("meld"))
     take = say(
         "royals_table.take_and_meld",
         "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
-        count=int(str(now.said["count"])),
+        count=int(str(draft.said["count"])),
         cards=" ".join(melds),
     )
     taking = button_part(
-        take, f"do-{now.verb}", Tap("whole"), "may" if is_complete(seen.table, now) else "plain", expand=True
+        take,
+        f"do-{draft.verb}",
+        Tap("whole"),
+        "may" if is_complete(scene_input.table, draft) else "plain",
+        expand=True,
     )
-    found = allowed_values(seen.table, now, "meld")
+    found = allowed_values(scene_input.table, draft, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
-    told = say("royals_table.take_with", "To take it with all above it, tap what {player} melds with {card}.",
+    text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds with it.",
                player=state.name(state.attacker), card=card)  # fmt: skip
-    rank = RANKS[RANK[state.discard[selected_discard_place(state, now)]]]
+    rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
     return Prompts(
-        prompt_part(told),
-        (*ways, rank_copies(rank, possible, melds, seen.preferences.four_colours)),
+        prompt_part(text),
+        (*ways, rank_copies(rank, possible, melds, scene_input.preferences.four_colours)),
         foot=(equal_share_row("take", taking, back),),
     )
 
 
 # -- plays -------------------------------------------------------------------------------------------------------------
 MOST: Final = 1.3
-"""No larger are the plays: five lie side by side."""
+"""The largest text scale of the play buttons, so that five fit side by side."""
 PADDED: Final = 4
-"""A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
+"""Padding of a button in letters: shares by letters alone would break the shortest word."""
 
 
-def play_prompts(seen: SceneInput, told: str = "", first: Part | None = None) -> Prompts:
-    """Cards to lead or discard, and the plays that are said before they are made. `first`: what goes before them, in place of the last."""
-    state, now = state_of(seen.table), current_draft(seen)
+def play_prompts(scene_input: SceneInput, text: str = "", first: Part | None = None) -> Prompts:
+    """Offer cards to lead or discard, and the plays that are chosen before their cards. `first`: a button before them, in place
+    of the last.
+    """
+    state, now = state_of(scene_input.table), current_draft(scene_input)
     by = state.name(state.attacker)
     if now.verb in PLAYS:
-        return listed(seen, state, now)
+        return listed(scene_input, state, now)
     if first is None and selected_discard_place(state, now) >= 0:
-        return discard_choice_prompts(seen, state, now)
-    may = legal_verbs(seen.table)
+        return discard_choice_prompts(scene_input, state, now)
+    may = legal_verbs(scene_input.table)
     if "end_turn" in may:
         ends = button_part(
             say("royals_table.end_turn", "End the turn"),
@@ -155,22 +165,24 @@ def play_prompts(seen: SceneInput, told: str = "", first: Part | None = None) ->
             "may",
             fills=True,
         )
-        told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
-        return Prompts(prompt_part(told), foot=(ends, play_buttons(may)))
+        text = say("royals_table.no_card_left", "{player} has no cards left.", player=by)
+        return Prompts(prompt_part(text), foot=(ends, play_buttons(may)))
     do = "discard" if state.fought else "lead"
-    told = told or (
+    text = text or (
         say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    keys = hand_keys(seen.table, state.attacker, Draft.from_fields(do=do, by=by), "card")
+    keys = hand_keys(scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card")
     return Prompts(
-        prompt_part(told), (card_grid(keys, seen.preferences.four_colours),), foot=(play_buttons(may, first),)
+        prompt_part(text),
+        (card_grid(keys, scene_input.preferences.four_colours),),
+        foot=(play_buttons(may, first),),
     )
 
 
 def play_buttons(may: frozenset[str], first: Part | None = None) -> Part:
-    """The plays side by side, always in the same places; those that may not be made now stand back."""
+    """Draw the plays side by side at fixed places; impossible ones are faded."""
     named = [(do, wording(f"offered.royals.{do}", offered.button)) for do, offered in PLAYS.items()]
     shown = [Part(do, play_button, (do, said, do in may)) for do, said in named]
     return Part("plays", play_button_row, parts=tuple(shown) if first is None else (first, *shown[:-1]))
@@ -180,8 +192,8 @@ def play_button_row(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
 
 
-def draw_button(does: Does, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
-    """What goes before the plays, in a line with them."""
+def draw_button(dispatch: Dispatch, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
+    """Draw the button before the plays, in one row with them."""
     return pressable(
         unlabelled_text(
             words,
@@ -192,7 +204,7 @@ def draw_button(does: Does, identifier: str, words: str, label: str, draws: Ente
         ),
         label=label,
         identifier=identifier,
-        on_click=lambda: does(draws),
+        on_click=lambda: dispatch(draws),
         expand=len(words) + PADDED,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
@@ -200,19 +212,19 @@ def draw_button(does: Does, identifier: str, words: str, label: str, draws: Ente
     )
 
 
-def play_button(does: Does, do: str, said: str, may: bool) -> ft.Control:
+def play_button(dispatch: Dispatch, do: str, text: str, may: bool) -> ft.Control:
     return pressable(
         unlabelled_text(
-            said,
+            text,
             size=capped_text_size(theme.TINY, MOST),
             weight=ft.FontWeight.W_500,
             color=theme.INK if may else theme.INK_FADED,
             no_wrap=True,
         ),
-        said,
+        text,
         f"open-{do}",
-        lambda: does(Tap("play", do)),
-        expand=len(said) + PADDED,
+        lambda: dispatch(Tap("play", do)),
+        expand=len(text) + PADDED,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.PAPER_BRIGHT if may else None,

@@ -1,11 +1,11 @@
-"""Points as they are written."""
+"""Formats for points."""
 
 
 def points_text(points: int) -> str:
-    """With a minus where they are less than nothing."""
+    """Return points with a minus sign if negative."""
     return str(points).replace("-", "−")
 
 
 def signed_points_text(points: int) -> str:
-    """With the sign that adds them to what was."""
+    """Return points with a plus or minus sign."""
     return f"{points:+d}".replace("-", "−") if points else "0"

@@ -1,4 +1,4 @@
-"""What a hand comes to: the lines of each player's sum as a column, this hand, the total, and the way still to go."""
+"""The score of a hand: the lines of each player's sum as a column, this hand, the total, and the points still to go."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from views.font_coverage import drawable_text
 from views.screens.royals.draft import hand_just_scored as just_scored
 from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import points_text, signed_points_text
-from views.screens.table.scene import Does, Part
+from views.screens.table.scene import Dispatch, Part
 
 
 class HandResult(NamedTuple):
@@ -32,13 +32,13 @@ class HandResult(NamedTuple):
 
 
 def last_hand_result(table: Table) -> tuple[Part, ...]:
-    """The hand that was just counted, if one was."""
+    """Return the hand that was just scored, or None."""
     shown = hand_just_scored(table)
     return (Part("sums", result_control, (shown,)),) if shown is not None else ()
 
 
 def result_lines_and_totals(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The same in two: the lines, which may be many, and what they come to."""
+    """Return the score lines and the totals separately, since there may be many lines."""
     shown = hand_just_scored(table)
     return (
         ((Part("sums", result_lines, (shown,)),), (Part("totals", result_totals, (shown,)),))
@@ -53,34 +53,34 @@ def hand_just_scored(table: Table) -> HandResult | None:
 
 
 def hand_result(state: State, scored: HandScored, hand: int) -> HandResult:
-    """A hand that was counted."""
+    """Return the result of a scored hand."""
     heading = say("royals_table.result.hand", "Hand {hand}", hand=hand)
     return HandResult(heading, scored.scores, state.terms.options.target)
 
 
 def provisional_result(state: State) -> HandResult | None:
-    """The hand under way, as far as the hands are known; none between two hands, whose boards are counted already."""
+    """Return the score if the hand ended now, as far as hands are known; None between two hands."""
     if state.phase in (DEAL, OVER) or any(suit == NO_SUIT for suit in state.suits):
         return None
     scores = []
     for seat, player in enumerate(state.names):
         lines = provisional_score(state, seat)
         scores.append(Score(player, lines, total(lines), state.totals[seat] + total(lines)))
-    heading = say("royals_table.result.now", "If the hand ended now, without cards nobody knows")
+    heading = say("royals_table.result.now", "If the hand ended now (unknown cards not counted)")
     return HandResult(heading, tuple(scores), state.terms.options.target)
 
 
-def result_control(_: Does, shown: HandResult) -> ft.Control:
+def result_control(_: Dispatch, shown: HandResult) -> ft.Control:
     return result_columns(shown)
 
 
 def result_columns(shown: HandResult) -> ft.Control:
-    """The sums beside each other."""
+    """Draw the sums side by side."""
     return column(result_lines(None, shown), result_totals(None, shown), spacing=4)
 
 
-def result_lines(_: Does | None, shown: HandResult) -> ft.Control:
-    """Line by line, under the names."""
+def result_lines(_: Dispatch | None, shown: HandResult) -> ft.Control:
+    """Draw the lines, under the names."""
     players = [score.player for score in shown.scores]
     kinds = list(dict.fromkeys(line_kind(line) for line in sorted_score_lines(shown.scores)))
     rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]
@@ -88,14 +88,14 @@ def result_lines(_: Does | None, shown: HandResult) -> ft.Control:
         rows.append(
             result_row(line_label(*kind), [(line_amount(score, kind), False) for score in shown.scores])
         )
-    said = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in shown.scores)
+    text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in shown.scores)
     lying = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    sums = ft.Semantics(identifier="sums", label=drawable_text(said), container=True, content=lying)
+    sums = ft.Semantics(identifier="sums", label=drawable_text(text), container=True, content=lying)
     return semantic_group(ft.Column([title(shown.heading), sums], spacing=6, tight=True), shown.heading)
 
 
-def result_totals(_: Does | None, shown: HandResult) -> ft.Control:
-    """What the lines come to."""
+def result_totals(_: Dispatch | None, shown: HandResult) -> ft.Control:
+    """Draw the totals."""
     told = {
         say("royals_table.result.this_hand", "This hand"): [
             signed_points_text(score.points) for score in shown.scores
@@ -123,7 +123,7 @@ def result_totals(_: Does | None, shown: HandResult) -> ft.Control:
 
 
 def sorted_score_lines(scores: Iterable[Score]) -> list[ScoreLine]:
-    """The denominations from the King down and the Ace last, then cards in hand, then sets."""
+    """Return the ranks from the King down and the Ace last, then cards in hand, then sets."""
     lines = [line for score in scores for line in score.lines]
     after = {"hand": 1, "set": 2, "counted": 3}
     return sorted(

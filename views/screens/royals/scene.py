@@ -1,4 +1,4 @@
-"""What is shown at a table of Royals, in plain values: the boards, the cards that belong to nobody, the result of a hand."""
+"""The scene of a table of Royals, in plain values: the boards, the piles, the result of a hand."""
 
 import flet as ft
 
@@ -22,26 +22,28 @@ from views.screens.royals.result import hand_result, result_columns
 from views.screens.royals.scores import chart_legend, score_sheet, scored_hands, standings
 from views.screens.rules.links import rulings_row
 from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Does, GameAction, Part, Scene, SceneInput
+from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 from views.screens.table_session import TableSession, ruling_of_line
 
 
-def make_scene(seen: SceneInput) -> Scene:
-    """All of it."""
-    table = seen.table
+def make_scene(scene_input: SceneInput) -> Scene:
+    """Return the scene for this viewer."""
+    table = scene_input.table
     code, facts = table.game.headline(table.state)
-    beside = Part("scores", score_sheet, (table, seen.version)) if seen.opened == "scores" else None
+    beside = (
+        Part("scores", score_sheet, (table, scene_input.version)) if scene_input.opened == "scores" else None
+    )
     return Scene(
         table.game.event_text(code, facts),
-        table_middle(seen),
-        prompts_for_table(seen),
+        table_middle(scene_input),
+        prompts_for_table(scene_input),
         subtitle=subtitle(table),
         beside=beside,
     )
 
 
 def subtitle(table: Table) -> str:
-    """Which game, to how many points, and which hand."""
+    """Return the game, its target, and the hand."""
     state = state_of(table)
     facts = {"game": table.game.title, "target": state.terms.options.target}
     if not state.hand_number:
@@ -51,33 +53,43 @@ def subtitle(table: Table) -> str:
     )
 
 
-def table_middle(seen: SceneInput) -> Part:
-    """The boards and piles; or the way to the target where only points are kept, and when it is over."""
-    table, state, four = seen.table, state_of(seen.table), seen.preferences.four_colours
+def table_middle(scene_input: SceneInput) -> Part:
+    """Return boards and piles; or the totals if only points are kept, and when the game is over."""
+    table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
     if state.phase in (TALLY, POINTS, OVER):
         return Part(
             "way",
             score_progress,
-            (table, seen.version, hand_just_scored(table) if state.phase != OVER else None),
+            (table, scene_input.version, hand_just_scored(table) if state.phase != OVER else None),
         )
-    now = seen.now if isinstance(seen.now, Draft) else NOTHING
+    now = scene_input.draft if isinstance(scene_input.draft, Draft) else NOTHING
     boards = tuple(board_view(state, seat) for seat in range(state.terms.players))
     return Part("table", draw_table, (pile_view(table, now), boards, four))
 
 
 def draw_table(
-    does: Does, pile: PileView, boards: tuple[BoardView, ...], four_colours: bool, width: float, height: float
+    dispatch: Dispatch,
+    pile: PileView,
+    boards: tuple[BoardView, ...],
+    four_colours: bool,
+    width: float,
+    height: float,
 ) -> ft.Control:
     return ft.Column(
-        [TableMiddle(does, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
+        [TableMiddle(dispatch, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
     )
 
 
 @component
 def TableMiddle(
-    does: Does, pile: PileView, boards: tuple[BoardView, ...], four_colours: bool, width: float, height: float
+    dispatch: Dispatch,
+    pile: PileView,
+    boards: tuple[BoardView, ...],
+    four_colours: bool,
+    width: float,
+    height: float,
 ) -> ft.Control:
-    """The piles, and below them the boards."""
+    """Draw the piles, and below them the boards."""
     narrow = width < theme.NARROW
     scale = ft.use_context(TextScale)
     card = (
@@ -91,26 +103,26 @@ def TableMiddle(
     )
     kept = use_control_cache(scale)
     lying = [
-        kept("pile", draw_pile, does, pile, card, four_colours),
-        kept("boards", draw_boards, does, boards, width, height - card * 1.4 - 36, four_colours),
+        kept("pile", draw_pile, dispatch, pile, card, four_colours),
+        kept("boards", draw_boards, dispatch, boards, width, height - card * 1.4 - 36, four_colours),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def draw_pile(does: Does, pile: PileView, card: float, four_colours: bool) -> ft.Control:
-    return Pile(does, pile, card, four_colours, key="pile")
+def draw_pile(dispatch: Dispatch, pile: PileView, card: float, four_colours: bool) -> ft.Control:
+    return Pile(dispatch, pile, card, four_colours, key="pile")
 
 
 def draw_boards(
-    does: Does, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
+    dispatch: Dispatch, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    return Boards(does, boards, width, height, four_colours, key="boards")
+    return Boards(dispatch, boards, width, height, four_colours, key="boards")
 
 
 def score_progress(
-    _: Does, table: Table, version: int, scored: HandScored | None, width: float, height: float
+    _: Dispatch, table: Table, version: int, scored: HandScored | None, width: float, height: float
 ) -> ft.Control:
-    """How far everybody has come, and what the hand before came to. `version`: it is another one after every entry."""
+    """Draw everyone's progress, and the last hand's score. `version` changes with every entry."""
     state = state_of(table)
     if width < theme.NARROW:
         rows: list[ft.Control] = [sheet(standings(state), padding=8)]
@@ -132,15 +144,15 @@ def score_progress(
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def icon_actions(seen: SceneInput) -> tuple[GameAction, ...]:
-    """The way to the score sheet."""
+def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
+    """Return the button for the score sheet."""
     return (
         GameAction("scores", Icons.SHOW_CHART, say("royals_table.scores", "Scores"), OpenPanel("scores")),
     )
 
 
 def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
-    """The sums of the hand that an entry has ended."""
+    """Draw the sums of the hand that an entry ended."""
     scored = next((each for each in ruling.happened if isinstance(each, HandScored)), None)
     return (
         result_columns(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
@@ -150,7 +162,7 @@ def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control 
 
 
 def log_line_detail(session: TableSession, index: int) -> ft.Control | None:
-    """What a line of the log shows: the sums of a hand, and which rulings it rests on."""
+    """Return what an opened log line shows: the sums of a hand, and the rulings it is based on."""
     ruling, table = ruling_of_line(session, index), session.table
     drawn, rests_on = (
         sum_picture(table, ruling, session.preferences.four_colours),

@@ -1,4 +1,4 @@
-"""A table that keeps only the score: the points of a hand typed on a pad, player after player, with the totals they make."""
+"""A table that keeps only the score: type a hand's points on a pad, player after player, with the resulting totals."""
 
 from typing import Final, NamedTuple
 
@@ -19,26 +19,26 @@ from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import signed_points_text
 from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, running_sum_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
 MINUS, BACK = "-", "<"
 PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
 LOW_PAD: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACK))
-"""The same where a phone lies on its side."""
+"""The pad's rows on a phone in landscape."""
 KEYS: Final = frozenset(key for row in PAD for key in row)
 LONGEST: Final = len(str(MOST_POINTS))
 BESIDE: Final = 3
-"""Players in a row."""
+"""Players per row."""
 
 
 class PointsDraft(NamedTuple):
-    """The points of a hand as far as they are typed, by seat: `""`, `"-"`, `"-35"`. `at`: whose are being typed."""
+    """The points of a hand as typed so far, by seat: `""`, `"-"`, `"-35"`. `at`: the seat being typed."""
 
     typed: tuple[str, ...]
     at: int = 0
 
     def with_pad_key(self, key: str) -> "PointsDraft":
-        """What a key of the pad makes of it."""
+        """Return the draft after a key of the pad."""
         said = self.typed[self.at]
         sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
         if key == MINUS:
@@ -50,31 +50,31 @@ class PointsDraft(NamedTuple):
         return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
 
     def next_seat_without_points(self, after: bool = False) -> int | None:
-        """The next seat whose points are not typed yet. `after`: it is looked for behind the one that is being typed."""
+        """Return the next seat without points. `after`: search behind the current seat first."""
         first = self.at + after
         seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
 
 
 def empty_draft(state: State) -> PointsDraft:
-    """A hand of which nothing is typed."""
+    """Return the draft of a hand without points."""
     return PointsDraft(("",) * state.terms.players)
 
 
 def draft_still_applies(state: State, form: PointsDraft) -> bool:
-    """Can this have been typed at this table? It may come from another day."""
+    """True if this draft is possible at this table. It may have been saved on another day."""
     numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in form.typed)
     return numbers and len(form.typed) == state.terms.players and 0 <= form.at < len(form.typed)
 
 
 def points_entry(state: State, form: PointsDraft) -> JsonObject:
-    """The points as they would be entered."""
+    """Return the points as an entry."""
     by_name = {name: int(typed) for name, typed in zip(state.terms.names, form.typed, strict=True)}
     return {"do": "points", "by": state.terms.names[0], "points": by_name}
 
 
 def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Meaning | None:
-    """What a tap makes of the form."""
+    """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "key", str(key):
             return SetDraft(form.with_pad_key(key))
@@ -90,15 +90,15 @@ def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Meaning | None:
     return None
 
 
-def points_prompts(seen: SceneInput) -> Prompts:
-    """Whose points are typed, and the pad; below, the total they make and the button that goes on."""
-    state, form = state_of(seen.table), seen.now
+def points_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask for points with the pad; below are the resulting total and the button that continues."""
+    state, form = state_of(scene_input.table), scene_input.draft
     assert isinstance(form, PointsDraft)
     rows = (Part("players", player_tabs, (state.names, form.typed, form.at)), Part("pad", draw_pad))
     return Prompts(rows=rows, foot=total_and_next_button(state, form), alone=True)
 
 
-def player_tabs(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
+def player_tabs(dispatch: Dispatch, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
     def player(seat: int) -> ft.Control:
         name, points, chosen = names[seat], typed[seat], seat == at
         ink = theme.ON_MAY_WASH if chosen else theme.INK
@@ -123,7 +123,7 @@ def player_tabs(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: 
             ft.Row(shown, spacing=4),
             say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–"),
             f"points-of-{seat}",
-            lambda: does(Tap("at", seat)),
+            lambda: dispatch(Tap("at", seat)),
             selected=True if chosen else None,
             expand=True,
             height=theme.TOUCH,
@@ -141,25 +141,25 @@ def typed_points_text(typed: str) -> str:
     return typed.replace("-", "−") or "–"
 
 
-def draw_pad(does: Does) -> ft.Control:
-    return ft.Column([Pad(does, key="pad")], spacing=0, tight=True)
+def draw_pad(dispatch: Dispatch) -> ft.Control:
+    return ft.Column([Pad(dispatch, key="pad")], spacing=0, tight=True)
 
 
 @component
-def Pad(does: Does) -> ft.Control:
-    """The keys of the pad; those of a keyboard do the same."""
+def Pad(dispatch: Dispatch) -> ft.Control:
+    """Draw the keys of the pad; keyboard keys do the same."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         key = {"Backspace": BACK, "Numpad Subtract": MINUS}.get(event.key, event.key.removeprefix("Numpad "))
         if event.alt or event.meta or event.ctrl or not (key in KEYS or key == "Enter"):
             return False
-        does(Tap("onward") if key == "Enter" else Tap("key", key))
+        dispatch(Tap("onward") if key == "Enter" else Tap("key", key))
         return True
 
     use_keys(pressed)
     said = {
         MINUS: say("royals_table.points.minus", "Minus"),
-        BACK: say("royals_table.points.back", "Take the last digit back"),
+        BACK: say("royals_table.points.back", "Delete the last digit"),
     }
 
     def key(sign: str) -> ft.Control:
@@ -173,7 +173,7 @@ def Pad(does: Does) -> ft.Control:
             ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
             said.get(sign, sign),
             {MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
-            lambda: does(Tap("key", sign)),
+            lambda: dispatch(Tap("key", sign)),
             expand=True,
             height=theme.TOUCH,
             alignment=ft.Alignment.CENTER,
@@ -193,7 +193,7 @@ def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
         say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
             points=signed_points_text(int(typed)), total=before + int(typed))
         if typed
-        else say("royals_table.points.so_far", "{player} has {before} of {target}: what did the hand come to?", **facts)
+        else say("royals_table.points.so_far", "{player} has {before} of {target}. How many points this hand?", **facts)
     )  # fmt: skip
     next_, kind = form.next_seat_without_points(after=True), "may" if typed else "plain"
     if next_ in (None, form.at):
@@ -206,8 +206,8 @@ def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
             size=theme.MEDIUM,
         )
     else:
-        told = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
-        onward = button_part(told, "points-next", Tap("at", next_), kind, expand=True)
-    give_up, first = say("royals_table.points.anew", "Begin these points anew"), empty_draft(state)
+        text = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
+        onward = button_part(text, "points-next", Tap("at", next_), kind, expand=True)
+    give_up, first = say("royals_table.points.anew", "Restart these points"), empty_draft(state)
     again = cancel_button("points-anew", give_up, SetDraft(first), faded=form == first)
     return (running_sum_part("points-total", total), equal_share_row("onward", onward, again))

@@ -1,4 +1,4 @@
-"""The way to the target: the hands in a table with every sum one tap away; the line of each player stands in `curve`."""
+"""The score sheet: the hands in a table with every sum one tap away. The chart of totals is in `curve`."""
 
 from collections.abc import Callable
 
@@ -19,18 +19,18 @@ from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import points_text
 from views.screens.royals.result import hand_result, provisional_result, result_columns
 from views.screens.score_sheets import score_sheet_print_buttons
-from views.screens.table.scene import Does
+from views.screens.table.scene import Dispatch
 
 RIGHT = ft.TextAlign.RIGHT
 
 
 def totals_text(state: State) -> str:
-    """The totals of all players in words."""
+    """Return all totals in words."""
     return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
 
 
 def chart_legend(state: State) -> ft.Control:
-    """Which line is whose."""
+    """Return the legend of the chart."""
     marks: list[ft.Control] = [
         ft.Row(
             [
@@ -46,7 +46,7 @@ def chart_legend(state: State) -> ft.Control:
 
 
 def standings(state: State) -> ft.Control:
-    """How far everybody has come, as a line each."""
+    """Return everyone's progress, one line each."""
     target = state.terms.options.target
     rows: list[ft.Control] = [
         ft.Row(
@@ -85,7 +85,7 @@ def standings(state: State) -> ft.Control:
         label=drawable_text(
             say(
                 "royals_table.on_the_way",
-                "On the way to {target}: {totals}",
+                "Toward {target}: {totals}",
                 target=target,
                 totals=totals_text(state),
             )
@@ -97,7 +97,7 @@ def standings(state: State) -> ft.Control:
 
 
 def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
-    """Every hand in a row: what each player scored. `detail(hand)` opens its sums."""
+    """Return every hand as a row of scores. `detail(hand)` opens its sums."""
     names = state.terms.names
 
     def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
@@ -121,11 +121,11 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
     rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), divider_line()]
     for hand in range(len(state.scores[0])):
         values = [points_text(scores[hand]) for scores in state.scores]
-        told = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+        text = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
         rows.append(
             pressable(
                 cells(str(hand + 1), values),
-                say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told),
+                say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=text),
                 f"hand-{hand + 1}",
                 lambda hand=hand: detail(hand),
                 padding=ft.Padding.symmetric(vertical=7),
@@ -135,8 +135,8 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def score_sheet(_: Does, table: Table, version: int) -> ft.Control:
-    """The whole sheet. `version`: it is another one after every entry."""
+def score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
+    """Draw the whole sheet. `version` changes with every entry."""
     return ft.Column(
         [ScoreSheet(table, version, key="scores")],
         expand=True,
@@ -146,13 +146,13 @@ def score_sheet(_: Does, table: Table, version: int) -> ft.Control:
 
 @component
 def ScoreSheet(table: Table, version: int) -> ft.Control:
-    """What the hand would come to now, the curve, the hands with their sums, and the way to paper."""
+    """Draw the score if the hand ended now, the chart, the hands with their sums, and the print button."""
     from views.screens.royals.curve import totals_chart
 
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
     counted = scored_hands(table)
-    heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
+    heading = say("royals_table.way_to", "The race to {target}", target=state.terms.options.target)
     now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
     rows: list[ft.Control] = (
         [sheet(result_columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
@@ -182,5 +182,5 @@ def ScoreSheet(table: Table, version: int) -> ft.Control:
 
 
 def scored_hands(table: Table) -> list[HandScored]:
-    """Every hand that was counted."""
+    """Return every scored hand."""
     return [each for ruling in table.rulings for each in ruling.happened if isinstance(each, HandScored)]

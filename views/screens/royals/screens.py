@@ -11,7 +11,7 @@ from views.screens.seating import names_sheet
 
 
 class RoyalsScreens(GameScreens):
-    """For two."""
+    """Royals, for two players."""
 
     has_picture = True
 
@@ -32,14 +32,17 @@ class RoyalsScreens(GameScreens):
 
 
 class BattleRoyalsScreens(RoyalsScreens):
-    """For three and more, or two."""
+    """Battle Royals, for two or more players."""
 
     beside_players = ("battle",)
     seats_at_first = 3
 
     def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
         note = (
-            say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.")
+            say(
+                "royals_table.seat.crowded",
+                "The rules are for up to eight players. With more, hands get very small.",
+            )
             if len(seats) > 8
             else ""
         )

@@ -1,4 +1,4 @@
-"""A table that only tallies: how each hand ended, tapped in card by card, with every sum shown while it grows."""
+"""A table that only tallies: tap in each hand's final cards, with every sum shown as it grows."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -28,19 +28,19 @@ from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.draft import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
-from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")
-"""Where it makes no difference what was melded, a board is one zone, and a record has it as spoils."""
+"""If melds make no difference, a board is one zone, which a record has as spoils."""
 RANK_ORDER: Final = tuple(dict.fromkeys(NAMES[card][:-1] for card in ORDER))
 LINES: Final = 7
-"""Beside each other stand the denominations from the Ace to the 8 and from the 7 down: a line of each is the denomination and its cards."""
+"""Lines of the two columns: the ranks from the Ace to the 8, and from the 7 down."""
 Cards = tuple[str, ...]
 
 
 class SeatTally(NamedTuple):
-    """One player's cards at the end of a hand, as far as they have been tapped."""
+    """One player's cards at the end of a hand, as tapped so far."""
 
     suit: str = ""
     spoils: Cards = ()
@@ -49,7 +49,7 @@ class SeatTally(NamedTuple):
 
 
 def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObject:
-    """The tally as it would be entered."""
+    """Return the tally as an entry."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
         for name, seat in zip(state.terms.names, seats, strict=True)
@@ -58,7 +58,7 @@ def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObje
 
 
 def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
-    """The sum of one player's cards, line by line, in words."""
+    """Return the sum of one player's cards, line by line, in words."""
     if not seat.suit:
         return say("royals_table.tally.choose_suit", "{player}: choose the home suit", player=name)
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
@@ -71,29 +71,29 @@ def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
 
 
 class TallyDraft(NamedTuple):
-    """A hand as far as it has been tapped: everybody's cards, and whose and which zone the next tap goes to."""
+    """A hand as tapped so far: everyone's cards, and the player and zone of the next tap."""
 
     seats: tuple[SeatTally, ...]
     at: int = 0
     zone: str = "spoils"
     whole: str = ""
-    """The denomination that was just tapped whole: a tap on one of its cards takes that out."""
+    """The rank just tapped as a whole: a tap on one of its cards takes that card out."""
 
     def with_current_seat(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
-        """The form with something of the player at hand changed."""
+        """Change fields of the current player's cards."""
         seats = tuple(
             each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats)
         )
         return self._replace(seats=seats, whole="")
 
     def tapped_card_counts(self) -> Counter[str]:
-        """How many copies of each card have been tapped, wherever."""
+        """Return how many copies of each card have been tapped in all zones."""
         return Counter(
             card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards
         )
 
     def with_card(self, card: str, copies: int) -> "TallyDraft":
-        """One more copy of a card in this zone, or none when the pack has no more; of a denomination just tapped whole, one less."""
+        """Add a copy of a card to this zone, unless the pack has no more; of a rank just tapped as a whole, remove one."""
         cards = getattr(self.seats[self.at], self.zone)
         if self.whole == card[:-1] and card in cards:
             return self.without_card(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
@@ -102,7 +102,7 @@ class TallyDraft(NamedTuple):
         return self.with_current_seat(**{self.zone: tuple(each for each in cards if each != card)})
 
     def with_rank(self, rank: str, pack: Mapping[str, int]) -> "TallyDraft":
-        """One card of each suit more, those that lie there already left out; none when the pack has no more."""
+        """Add one card of each suit, without those already there; nothing if the pack has no more."""
         here, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
         four = [f"{rank}{suit}" for suit in SUITS]
         least = min(here[card] for card in four)
@@ -113,13 +113,13 @@ class TallyDraft(NamedTuple):
         return self.with_current_seat(**{self.zone: (*cards, *more)})._replace(whole=rank)
 
     def without_card(self, number: int) -> "TallyDraft":
-        """Without one of the cards of this zone."""
+        """Remove one of the cards of this zone."""
         cards = getattr(self.seats[self.at], self.zone)
         return self.with_current_seat(**{self.zone: cards[:number] + cards[number + 1 :]})
 
 
 def draft_still_applies(state: State, form: TallyDraft) -> bool:
-    """Can this have been tapped at this table? It may come from another day."""
+    """True if this form is possible at this table. It may have been saved on another day."""
     cards = all(
         0 < count <= state.terms.pack[NAMES.index(card)] for card, count in form.tapped_card_counts().items()
     )
@@ -129,17 +129,17 @@ def draft_still_applies(state: State, form: TallyDraft) -> bool:
 
 
 def tally_zones(state: State) -> tuple[str, ...]:
-    """Where cards are tapped into at this table."""
+    """Return the zones of this table."""
     return ONE_DISPLAY if has_one_display(state.terms) else ZONES
 
 
 def empty_draft(state: State) -> TallyDraft:
-    """A hand of which nothing has been tapped."""
+    """Return the form of a hand without cards."""
     return TallyDraft(tuple(SeatTally() for _ in state.terms.names))
 
 
 def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Meaning | None:
-    """What a tap makes of the form."""
+    """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "card", str(card):
             return SetDraft(form.with_card(card, state.terms.pack[NAMES.index(card)]))
@@ -162,9 +162,13 @@ def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Meaning | None:
     return None
 
 
-def tally_prompts(seen: SceneInput) -> Prompts:
-    """Players in turn: suit, then board and hand, a card a tap or a denomination of each suit; the sum stands below."""
-    state, form, four_colours = state_of(seen.table), seen.now, seen.preferences.four_colours
+def tally_prompts(scene_input: SceneInput) -> Prompts:
+    """Ask each player in turn for suit, board and hand; one tap per card or per rank. The sum is below."""
+    state, form, four_colours = (
+        state_of(scene_input.table),
+        scene_input.draft,
+        scene_input.preferences.four_colours,
+    )
     assert isinstance(form, TallyDraft)
     names, seat, named = state.terms.names, form.seats[form.at], form.tapped_card_counts()
     here = Counter(getattr(seat, form.zone))
@@ -189,7 +193,7 @@ def tally_key(card: str, left: int, here: int) -> CardKey:
 
 
 def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
-    """The sum of the player at hand, and the button to the next or to the entry."""
+    """Return the current player's sum, and the button for the next player or the entry."""
     names, last = state.terms.names, form.at + 1 == len(form.seats)
     sum_ = Part("tally-sum", sum_text, (seat_score_text(state, form.seats[form.at], names[form.at]),))
     if last:
@@ -202,9 +206,9 @@ def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
             size=theme.MEDIUM,
         )
     else:
-        told = say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1])
-        onward = button_part(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
-    give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), empty_draft(state)
+        text = say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1])
+        onward = button_part(text, "tally-next", Tap("at", form.at + 1), "may", expand=True)
+    give_up, first = say("royals_table.tally.anew", "Restart this tally"), empty_draft(state)
     return (
         sum_,
         equal_share_row(
@@ -213,30 +217,30 @@ def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
     )
 
 
-def sum_text(_: Does, said: str) -> ft.Control:
-    """Two lines, however long it is: nothing moves while it grows. Its end is the first thing it says."""
+def sum_text(_: Dispatch, text: str) -> ft.Control:
+    """Draw the sum in two lines, however long, so that nothing moves while it grows. A screen reader reads its end first."""
     return live_announcement(
-        f"{said}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+        f"{text}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
     )
 
 
 def player_and_zone_tabs(
-    does: Does,
+    dispatch: Dispatch,
     names: tuple[str, ...],
     at: int,
     done: tuple[bool, ...],
     zones: tuple[tuple[str, int], ...],
     zone: str,
 ) -> ft.Control:
-    """Whose cards are tapped, and where they lay; of two players all in one row."""
+    """Draw the tabs for players and zones; for two players all in one row."""
     players = [
         tab_button(
-            does, f"{name}{' ✓' if done[seat] else ''}", f"tally-of-{seat}", Tap("at", seat), seat == at
+            dispatch, f"{name}{' ✓' if done[seat] else ''}", f"tally-of-{seat}", Tap("at", seat), seat == at
         )
         for seat, name in enumerate(names)
     ]
     places = [
-        tab_button(does, told, f"tally-{name}", Tap("zone", name), name == zone)
+        tab_button(dispatch, told, f"tally-{name}", Tap("zone", name), name == zone)
         for (name, _), told in zip(zones, zone_labels(zones), strict=True)
     ]
     if len(names) == 2 and len(places) == 2:
@@ -246,7 +250,7 @@ def player_and_zone_tabs(
 
 
 def zone_labels(zones: tuple[tuple[str, int], ...]) -> list[str]:
-    """What each place is called, and how many cards lie there."""
+    """Return the label of each zone with its number of cards."""
     one_display = len(zones) < len(ZONES)
     called = {
         "spoils": lambda count: (
@@ -260,27 +264,27 @@ def zone_labels(zones: tuple[tuple[str, int], ...]) -> list[str]:
     return [called[name](count) for name, count in zones]
 
 
-def tab_button(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
+def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     face = unlabelled_text(
-        told,
+        text,
         size=capped_text_size(theme.SMALL, 1.15),
         weight=ft.FontWeight.W_500,
         color=ink,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    return option_button(face, told, identifier, lambda: does(tap), chosen)
+    return option_button(face, text, identifier, lambda: dispatch(tap), chosen)
 
 
 def suit_choice(
-    does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool
+    dispatch: Dispatch, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool
 ) -> ft.Control:
     def suit(house: HouseSign) -> ft.Control:
         return button(
             "",
             f"tally-suit-{house.suit}",
-            lambda: does(Tap("suit", house.suit)),
+            lambda: dispatch(Tap("suit", house.suit)),
             "chosen" if chosen == house.suit else "plain",
             label=say(
                 "royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name
@@ -292,14 +296,14 @@ def suit_choice(
     return ft.Row([suit(house) for house in houses], spacing=6)
 
 
-def draw_rank_rows(does: Does, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
-    return RankRows(does, keys, four_colours)
+def draw_rank_rows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
+    return RankRows(dispatch, keys, four_colours)
 
 
 @component
-def RankRows(does: Does, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
-    """Every denomination in a line with its four cards: it is one tap, and so is each of them. All of them are in sight."""
-    use_card_keys(lambda card: does(Tap("card", card)), True)
+def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
+    """Draw each rank as a line with its four cards: the rank is one tap, and so is each card."""
+    use_card_keys(lambda card: dispatch(Tap("card", card)), True)
     kept, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
     look = KeyLook(
@@ -311,10 +315,10 @@ def RankRows(does: Does, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Co
         if not rank:
             return [kept(("blank", place), blank_key) for place in range(5)]
         cards = [
-            kept(("card", rank + suit), _card, does, by_card[rank + suit], four_colours, look)
+            kept(("card", rank + suit), _card, dispatch, by_card[rank + suit], four_colours, look)
             for suit in "SHCD"
         ]
-        return [kept(("rank", rank), rank_key, does, rank, look), *cards]
+        return [kept(("rank", rank), rank_key, dispatch, rank, look), *cards]
 
     lines: list[ft.Control] = [
         kept.holding(("line", at), key_row, [*line(left), *line(right)])
@@ -324,7 +328,7 @@ def RankRows(does: Does, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Co
 
 
 class KeyLook(NamedTuple):
-    """How high a key is, and how large a card is written on it."""
+    """The height of a key, and the size of a card's text."""
 
     high: int
     size: int
@@ -332,9 +336,9 @@ class KeyLook(NamedTuple):
 
 TALL, LESS, ROOMY = 44, 40, 740
 OF_TEN = 16
-"""In pixels: so large a card is written that ten lie side by side on a phone, however large texts are."""
+"""The size of a card's text in pixels at which ten fit side by side on a phone."""
 BESIDE = 5
-"""Players in a row."""
+"""Players per row."""
 
 
 def key_row(keys: list[ft.Control]) -> ft.Control:
@@ -345,7 +349,7 @@ def blank_key() -> ft.Control:
     return ft.Container(expand=True)
 
 
-def rank_key(does: Does, rank: str, look: KeyLook) -> ft.Control:
+def rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.size - (3 if rank == "10" else 2)
     return pressable(
         unlabelled_text(
@@ -353,7 +357,7 @@ def rank_key(does: Does, rank: str, look: KeyLook) -> ft.Control:
         ),
         say("royals_table.tally.rank", "{rank}: one of each suit", rank=vocabulary_word("rank", rank)),
         f"tally-rank-{rank}",
-        lambda: does(Tap("rank", rank)),
+        lambda: dispatch(Tap("rank", rank)),
         expand=True,
         height=look.high,
         alignment=ft.Alignment.CENTER,
@@ -362,19 +366,19 @@ def rank_key(does: Does, rank: str, look: KeyLook) -> ft.Control:
     )
 
 
-def _card(does: Does, key: CardKey, four_colours: bool, look: KeyLook) -> ft.Control:
-    return card_key(does, key, four_colours, KeyHeight(0, look.size), "card", look.high)
+def _card(dispatch: Dispatch, key: CardKey, four_colours: bool, look: KeyLook) -> ft.Control:
+    return card_key(dispatch, key, four_colours, KeyHeight(0, look.size), "card", look.high)
 
 
-def zone_cards(does: Does, cards: Cards, four_colours: bool) -> ft.Control:
-    """The cards of this zone; a tap takes one out."""
+def zone_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Control:
+    """Draw the cards of this zone; a tap takes one out."""
 
     def one(number: int, card: str) -> ft.Control:
         return pressable(
             card_face(card, 32, four_colour=four_colours, shadow=False),
-            say("royals_table.tally.take_out", "{card}: take it out", card=card_words(card)),
+            say("royals_table.tally.take_out", "{card}: take out", card=card_words(card)),
             f"tallied-{number}",
-            lambda: does(Tap("out", number)),
+            lambda: dispatch(Tap("out", number)),
         )
 
     return ft.Row(

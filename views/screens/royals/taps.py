@@ -1,4 +1,4 @@
-"""What taps and keys mean at a table of Royals. No Flet in here, and no rule: the referee is asked."""
+"""The intents of taps and keys at a table of Royals. Imports no Flet and knows no rule: the referee is asked."""
 
 from collections.abc import Iterator
 from itertools import dropwhile
@@ -24,38 +24,38 @@ from views.screens.table.intents import Enter, Meaning, SetDraft, Tap, enter_int
 from views.screens.table.scene import Motion, SceneInput
 
 WHOLE_HANDS: Final = (DEAL, REVEAL, TALLY, POINTS)
-"""Phases in which the cards or points of all players are entered together."""
+"""Phases in which all players' cards or points are entered together."""
 Begun = Draft | tally.TallyDraft | score_only.PointsDraft
-"""What is half said: an act, or how a whole hand ended."""
+"""A draft of an act, or of the end of a whole hand."""
 
 
 def initial_draft(table: Table) -> Begun:
-    """What goes without saying of the next act."""
+    """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == TALLY:
         return tally.empty_draft(state)
     return score_only.empty_draft(state) if state.phase == POINTS else half_said.initial_draft(table)
 
 
-def draft_still_applies(table: Table, now: Begun) -> bool:
-    """Can what was kept still be meant? It may come from another day."""
+def draft_still_applies(table: Table, draft: Begun) -> bool:
+    """True if this draft is possible. It may have been saved on another day."""
     state = state_of(table)
-    if isinstance(now, tally.TallyDraft):
-        return tally.draft_still_applies(state, now)
-    if isinstance(now, score_only.PointsDraft):
-        return score_only.draft_still_applies(state, now)
-    return half_said.draft_still_applies(table, now)
+    if isinstance(draft, tally.TallyDraft):
+        return tally.draft_still_applies(state, draft)
+    if isinstance(draft, score_only.PointsDraft):
+        return score_only.draft_still_applies(state, draft)
+    return half_said.draft_still_applies(table, draft)
 
 
-def should_name_cards(seen: SceneInput, now: Draft) -> bool:
-    """Are cards named as they are dealt or drawn? Whoever joined deals without naming: everybody names the own cards."""
-    others = seen.desk is None or seen.desk.is_allowed("enter_for_others")
-    return seen.table_settings.hands_shown and (others or now.verb != "deal")
+def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:
+    """True if cards are named as they are dealt or drawn. A guest deals without naming: everyone names their own cards."""
+    others = scene_input.workspace is None or scene_input.workspace.is_allowed("enter_for_others")
+    return scene_input.table_settings.hands_shown and (others or draft.verb != "deal")
 
 
-def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | TapResult | None:
-    """What a tap comes to."""
-    table, now = seen.table, seen.now
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | TapResult | None:
+    """Return the intent of a tap."""
+    table, now = scene_input.table, scene_input.draft
     state = state_of(table)
     if isinstance(now, tally.TallyDraft):
         return tally.intent_for_tap(state, now, tap)
@@ -66,16 +66,16 @@ def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | TapResult | None:
         tap.what in ("card", "play")
         and now.verb in ("", "keep")
         and not now.gathering
-        and (first := implied_before_next_play(seen)) is not None
+        and (first := implied_before_next_play(scene_input)) is not None
     ):
         return after_implied_entries(
-            first, intent_for_tap(seen._replace(table=first.table, now=NOTHING), tap)
+            first, intent_for_tap(scene_input._replace(table=first.table, draft=NOTHING), tap)
         )
     match tap.what, tap.value:
         case "card", str(card):
-            return half_said.intent_for_card(table, now, card, should_name_cards(seen, now))
+            return half_said.intent_for_card(table, now, card, should_name_cards(scene_input, now))
         case "discard", int(place):
-            return half_said.intent_for_discard(table, now, place, seen.table_settings.hands_shown)
+            return half_said.intent_for_discard(table, now, place, scene_input.table_settings.hands_shown)
         case "keep", int(number):
             return half_said.intent_for_trick_card(table, now, number)
         case "play", str(do):
@@ -97,14 +97,14 @@ def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | TapResult | None:
 def after_implied_entries(
     first: ImpliedEntries, meant: Meaning | TapResult | None
 ) -> Meaning | TapResult | None:
-    """The same, with what goes without saying entered before it."""
+    """Return the intent with the implied entries before it."""
     if isinstance(meant, Enter):
         return Enter((*first.entries, *meant.entries), meant.then)
     return Enter(first.entries, meant.said) if isinstance(meant, SetDraft) else meant
 
 
 def begin_play(table: Table, do: str) -> Meaning | TapResult:
-    """A play is said before it is made, or made at once where there is only one; where it may not be made now, the referee says why."""
+    """Return the draft of a play, or its entry if there is only one; if it is not allowed now, the refusal."""
     draft = Draft.from_fields(do=do, by=state_of(table).name(state_of(table).attacker))
     if do in half_said.legal_verbs(table):
         if (only := half_said.only_play(table.game, state_of(table), do)) is not None:
@@ -117,46 +117,50 @@ def begin_play(table: Table, do: str) -> Meaning | TapResult:
 
 
 def only_meldable_rank(table: Table, draft: Draft) -> str:
-    """The denomination that can be melded, if it is the only one."""
+    """Return the only rank that can be melded, or ""."""
     found = allowed_values(table, draft, "cards")
     ranks = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     return ranks.pop() if len(ranks) == 1 else ""
 
 
-def with_rank_selected(table: Table, now: Draft, rank: str) -> Draft:
-    """The cards of this denomination are named; those known to be in the hand are taken for granted."""
+def with_rank_selected(table: Table, draft: Draft, rank: str) -> Draft:
+    """Choose a rank; its cards known to be in the hand are chosen too."""
     if not rank:
-        return now
-    now = now.without("cards").with_field(LOOKED_AT, rank)
+        return draft
+    draft = draft.without("cards").with_field(LOOKED_AT, rank)
     state = state_of(table)
     for card in (NAMES[each] for each in state.known[state.attacker]):
-        found = allowed_values(table, now, "cards")
+        found = allowed_values(table, draft, "cards")
         if card[:-1] == rank and found is not None and card in found.allowed:
-            now = now.with_cards_gathered("cards", (*now.gathered_cards("cards"), card))
-    return now
+            draft = draft.with_cards_gathered("cards", (*draft.gathered_cards("cards"), card))
+    return draft
 
 
 # -- keys --------------------------------------------------------------------------------------------------------------
-def intent_for_key(seen: SceneInput, key: str) -> Meaning | None:
-    """A key: Escape gives up what was tapped, Enter does what the large button does. The cards or points of a whole hand have a
-    sign of their own with which they are given up.
+def intent_for_key(scene_input: SceneInput, key: str) -> Meaning | None:
+    """Return the intent of a key: Escape clears the draft, Enter presses the large button. Cards or points of a whole hand are
+    cleared by a button of their own.
     """
-    table, now, key = seen.table, seen.now, key.upper()
+    table, now, key = scene_input.table, scene_input.draft, key.upper()
     if key == "ESCAPE":
         first = initial_draft(table)
         return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HANDS else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
         if half_said.meld_field(now) and half_said.is_complete(table, now):
             return Tap("whole")
-        if state_of(table).phase in (DRAW, PLAY) and now == NOTHING and not seen.table_settings.hands_shown:
+        if (
+            state_of(table).phase in (DRAW, PLAY)
+            and now == NOTHING
+            and not scene_input.table_settings.hands_shown
+        ):
             draws = half_said.due_stack_draws(state_of(table))
             return Enter(tuple(draws)) if draws else None
     return None
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
+# -- messages and motion -----------------------------------------------------------------------------------------------
 def consequence_message(table: Table) -> BannerMessage | None:
-    """What follows from an accepted entry that the players should not overlook: claims disproved, promises not kept."""
+    """Return what follows from an accepted entry and should not be overlooked: disproved claims, broken promises."""
     told: list[str] = []
     rests_on: list[str] = []
     for ruling in table.latest_rulings(1):
@@ -169,7 +173,7 @@ def consequence_message(table: Table) -> BannerMessage | None:
 
 
 def card_motion(table: Table, ruling: Ruling) -> Motion | None:
-    """The cards of a trick go to the winner's board, an Assassin to its victim's."""
+    """Return the motion of a trick's cards to the winner's board, or of an Assassin to its victim's."""
     said = ruling.entry.written()
     if said["do"] == "assassinate":
         return Motion((board_name(table, said["by"]),), board_name(table, said["of"]))
@@ -188,7 +192,7 @@ def board_name(table: Table, name: Json) -> str:
 
 
 def players_in_trick(table: Table, last: Ruling) -> Iterator[Json]:
-    """Who played to the trick that this entry ended, the last first."""
+    """Return the players of the trick this entry ended, the last first."""
     for ruling in dropwhile(lambda each: each is not last, reversed(table.latest_rulings(len(table)))):
         said = ruling.entry.written()
         yield said["by"]

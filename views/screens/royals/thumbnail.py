@@ -1,14 +1,14 @@
-"""A game of Royals very small: each player's home suit, and how far the total has come."""
+"""A small drawing of a game of Royals: each player's home suit and total."""
 
 from models.json_values import JsonObject
 from views.components.thumbnails import CREAM, GREEN, HEIGHT, SHADE, SUITS, WIDTH, rectangle, svg
 
 MOST = 6
-"""So many players are drawn."""
+"""The most players drawn."""
 
 
 def thumbnail_svg(glance: JsonObject) -> str:
-    """The suits and totals as `Game.glance` tells them."""
+    """Draw suits and totals from `Game.glance` as SVG."""
     scores, suits, target = glance["scores"], str(glance["suits"]), glance["target"]
     assert isinstance(scores, list) and isinstance(target, int)
     rows = list(zip(suits, scores, strict=True))[:MOST]

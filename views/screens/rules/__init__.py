@@ -1,1 +1,1 @@
-"""The rules books on the screen: the shelf, a book with its search, worked examples, and which rule is tested where."""
+"""The rules books: the list, a book with its search, worked examples, and the coverage by tests."""

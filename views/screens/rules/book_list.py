@@ -1,4 +1,4 @@
-"""The shelf: the rules book of every game and edition, and the way to what is tested."""
+"""The rules book of every game and edition, and the link to what is tested."""
 
 import flet as ft
 
@@ -19,7 +19,7 @@ from views.screens.rules.urls import book_url
 
 @screen_component
 def BookList() -> ft.Control:
-    """The books, and the search over all of them."""
+    """Draw the books, and the search over all of them."""
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
     search = use_search(search_words_here(page, "/rules"))
 

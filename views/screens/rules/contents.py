@@ -1,4 +1,4 @@
-"""The table of contents of a rules book: at the left where there is room, else a sheet above the text."""
+"""The table of contents of a rules book: at the left where there is room, else above the text."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -12,14 +12,14 @@ from views.components.rows import tappable_row
 
 
 def contents_lines(book: Book, go: Callable[[str], Awaitable[None]]) -> list[ft.Control]:
-    """A line for each chapter; `go` gets its id."""
+    """Return a line for each chapter; `go` gets its id."""
 
     def line(number: int, id: str, title: str) -> ft.Control:
         at = unlabelled_text(
             str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT
         )
-        said = unlabelled_text(title, size=theme.SMALL, color=theme.INK, expand=True)
-        return tappable_row([at, said], title, f"chapter-{id}", partial(go, id), sign=None, room=(6, 11))
+        text = unlabelled_text(title, size=theme.SMALL, color=theme.INK, expand=True)
+        return tappable_row([at, text], title, f"chapter-{id}", partial(go, id), sign=None, room=(6, 11))
 
     return [
         line(number, chapter.id, chapter_title(book, chapter))

@@ -1,6 +1,6 @@
 """What is checked, and by which test: every item of the rulings with its rules and tests, or why it is left to the table.
 
-`tools/coverage.py` gathers it into assets/coverage.json; nothing of it is typed by hand.
+`tools/coverage.py` writes it to assets/coverage.json; nothing is typed by hand.
 """
 
 import json
@@ -31,7 +31,7 @@ from views.screens.rules.urls import book_url
 
 GATHERED: Final = ASSETS / "coverage.json"
 AT_ONCE: Final = 60
-"""Items shown before somebody asks for more."""
+"""The number of items shown at first."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
@@ -41,16 +41,16 @@ class Item(NamedTuple):
     package: str
     id: str
     checks: tuple[tuple[str, str], ...]
-    """A rule or function, and what it says of itself."""
+    """A rule or function, and its docstring."""
     tests: tuple[str, ...]
     left: str
-    """Why it is left to the table; else ""."""
+    """Why it is left to the table, or ""."""
     ruled: str = ""
-    """How it is ruled, as the rules book says it; "" where no paragraph rests on it."""
+    """The paragraph of the rules book based on it, or ""."""
 
 
 class _CoverageItemJson(TypedDict):
-    """One item as the tool has written it."""
+    """One item as written by the tool."""
 
     id: str
     left: NotRequired[str]
@@ -70,7 +70,7 @@ def load_coverage() -> list[_CoveragePackageJson]:
 
 
 def coverage_items() -> list[Item]:
-    """Every item, in the language spoken here."""
+    """Return every item in the current language."""
     return [coverage_item(game["package"], raw) for game in load_coverage() for raw in game["items"]]
 
 
@@ -93,7 +93,7 @@ def coverage_item(package: str, raw: _CoverageItemJson) -> Item:
 
 
 def item_matches(item: Item, asked: str) -> bool:
-    """Is every word that is asked for somewhere in this item?"""
+    """True if every word of the search is in this item."""
     said = " ".join(
         (item.id, item.left, item.ruled, *(part for check in item.checks for part in check), *item.tests)
     ).casefold()
@@ -105,26 +105,26 @@ def books_of_package(package: str) -> list[Book]:
 
 
 def paragraphs_on_item(package: str, item: str) -> Iterator[tuple[Book, Paragraph]]:
-    """The paragraphs that rest on an item, each with its book."""
+    """Return the paragraphs based on an item, each with its book."""
     for book in books_of_package(package):
         for paragraph in paragraphs_on_ruling(book, item):
             yield book, paragraph
 
 
 def paragraph_url(item: Item) -> str:
-    """The address of the paragraph that rests on an item; "" where none does."""
+    """Return the address of the paragraph based on an item, or ""."""
     resting = next(paragraphs_on_item(item.package, item.id), None)
     return book_url(*resting) if resting is not None else ""
 
 
 def package_title(package: str) -> str:
-    """The games of a package, by their names."""
+    """Return the games of a package, by title."""
     return join_words([game.title for game in GAMES.values() if game.package == package])
 
 
 @screen_component
 def Coverage() -> ft.Control:
-    """Every item, searched and filtered."""
+    """Draw every item, with search and filter."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     search = use_search()
     many, show_more = ft.use_state(AT_ONCE)
@@ -134,7 +134,7 @@ def Coverage() -> ft.Control:
     shown = [item for item in matching if item.left or not only_left]
     go = use_latest(lambda address: page.navigate(address))
     field = name_field(
-        say("coverage.search", "Search: an item, a word, a test"),
+        say("coverage.search", "Search items, words, tests"),
         "coverage-search",
         search.typed,
         search.type,
@@ -152,7 +152,7 @@ def Coverage() -> ft.Control:
     if not shown:
         rows.append(
             live_announcement(
-                say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()),
+                say("coverage.nothing", "No item contains “{asked}”.", asked=search.asked.strip()),
                 "coverage-nothing",
                 faded=True,
             )
@@ -172,7 +172,8 @@ def coverage_summary(every: Sequence[Item]) -> str:
     left = sum(bool(item.left) for item in every)
     return say(
         "coverage.about",
-        "{items} questions that the rule texts leave open: {ruled} are ruled and tested ({tests} tests), {left} are left to the table.",
+        "The rule texts leave {items} questions open. {ruled} are ruled and tested ({tests} "
+        "tests), {left} are left to the table.",
         items=len(every),
         ruled=len(every) - left,
         left=left,
@@ -181,7 +182,7 @@ def coverage_summary(every: Sequence[Item]) -> str:
 
 
 def coverage_filters(matching: Sequence[Item], only_left: bool, choose: Callable[[bool], None]) -> ft.Control:
-    """All items, or those that are left to the table."""
+    """Return the filter: all items, or those left to the table."""
     every = say("coverage.all", "All ({count})", count=len(matching))
     left = say(
         "coverage.left", "Left to the table ({count})", count=sum(bool(item.left) for item in matching)
@@ -194,7 +195,7 @@ def coverage_filters(matching: Sequence[Item], only_left: bool, choose: Callable
 
 
 def coverage_rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[ft.Control]:
-    """The items, those of each package under its games."""
+    """Return the items, grouped by package under its games."""
     rows: list[ft.Control] = []
     for package, of_package in groupby(shown, key=lambda item: item.package):
         heading = title(package_title(package))
@@ -210,7 +211,7 @@ def coverage_rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) 
 
 @memo_component
 def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[str], None]) -> ft.Control:
-    """One item as it is ruled; what checks it and its tests are a tap away."""
+    """Draw one item with its ruling; its checks and tests open on a tap."""
     opened, open_it = ft.use_state(False)
     said: list[ft.Control] = []
     if item.left:
@@ -248,18 +249,18 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
 
 
 def item_checks(item: Item, found: tuple[str, ...]) -> Iterator[ft.Control]:
-    """The rules and functions that see to it, each with what it says of itself."""
+    """Return the rules and functions that check it, each with its docstring."""
     for where, sentence in item.checks:
         yield text_with_highlights(sentence, found, size=theme.TINY)
         yield text_with_highlights(where, found, size=theme.TINY, color=theme.INK_FADED)
 
 
 def item_tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
-    """How many tests it has; tapped, they are listed."""
+    """Return the number of its tests; a tap lists them."""
     tests = say("coverage.tests", "{count, plural, one {# test} other {# tests}}", count=len(item.tests))
-    told = unlabelled_text(tests, size=theme.TINY, color=theme.INK_FADED)
+    text = unlabelled_text(tests, size=theme.TINY, color=theme.INK_FADED)
     label = say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id)
-    return foldable_row([told], label, f"tests-{item.id}", toggle, opened, room=(4, 15), spacing=4)
+    return foldable_row([text], label, f"tests-{item.id}", toggle, opened, room=(4, 15), spacing=4)
 
 
 def rules_link(item: Item, go: Callable[[], None]) -> ft.Control:
@@ -273,6 +274,6 @@ def rules_link(item: Item, go: Callable[[], None]) -> ft.Control:
 
 
 def test_title(test: str) -> str:
-    """`tests/../test_trick.py::test_the_two_beats_the_ace` as it is read: the file, and the sentence."""
+    """Return `tests/../test_trick.py::test_the_two_beats_the_ace` as file and sentence."""
     file, name = test.split("::")
     return f"{Path(file).name}: {name.removeprefix('test_').replace('_', ' ')}"

@@ -1,4 +1,4 @@
-"""Words that were searched for, marked where they stand in a text."""
+"""Marks search words in a text."""
 
 import re
 
@@ -12,7 +12,7 @@ FOUND = ft.TextStyle(weight=ft.FontWeight.W_700, bgcolor=theme.MAY_WASH, color=t
 
 
 def text_with_highlights(text: str, found: tuple[str, ...], **look: theme.Look) -> ft.Text:
-    """The text with every one of these words marked; without any, plain."""
+    """Return the text with every one of these words marked."""
     look.setdefault("color", theme.INK)
     text = drawable_text(text)
     if not found:
@@ -35,7 +35,7 @@ def text_with_highlights(text: str, found: tuple[str, ...], **look: theme.Look) 
 
 
 def snippet_with_highlights(found: str, **look: theme.Look) -> ft.Text:
-    """A piece of a text with the words marked that full-text search has found."""
+    """Return a snippet of the full-text search with its words marked."""
     parts = re.split(f"{BEGINS}(.*?){ENDS}", found)
     spans = [
         ft.TextSpan(drawable_text(part), FOUND if number % 2 else None)

@@ -1,4 +1,4 @@
-"""The house rules that change a paragraph, in words: what they ask, what is usual, and what this table plays."""
+"""The house rules that change a paragraph, in words: their question, the usual value, and this table's value."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from referee.table.table import Table
 
 
 class HouseRuleView(NamedTuple):
-    """One house rule. `usual`: the sentence that says what is usual; `played`: what this table plays where that differs."""
+    """One house rule. `usual`: the sentence with the usual value; `played`: this table's value if it differs."""
 
     title: str
     sentence: str
@@ -21,7 +21,7 @@ class HouseRuleView(NamedTuple):
 
 
 def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseRuleView, ...]:
-    """The house rules of a paragraph; a table says what it plays otherwise."""
+    """Return the house rules of a paragraph, with the table's values where they differ."""
     options = game_named(book.game).house_rules
     fields = options.model_fields
     in_force = table.game.options(table.state) if table is not None else None

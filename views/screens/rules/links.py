@@ -1,4 +1,4 @@
-"""Ways into the rules book of a table: from its bar, from a refusal, from an entry; and the way back."""
+"""Links to the rules book of a table, from its bar, a refusal or an entry; and back."""
 
 from collections.abc import Callable
 from typing import Final
@@ -18,11 +18,11 @@ from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.screens.rules.urls import book_url
 
 LEFT: Final = "left-for-the-rules-{id}"
-"""What a session remembers of a table it left for the rules: (address, entries, what the banner said, language)."""
+"""The session key for a table left for its rules: (address, number of entries, banner, language)."""
 
 
 def rules_button(id: int = 0) -> ft.Control:
-    """The sign in a bar that opens the rules: of this table, or all books."""
+    """Return the button in a bar that opens the rules of this table, or all books."""
     page = ft.context.page
     to = f"/table/{id}/rules" if id else "/rules"
     return icon_button(
@@ -38,9 +38,9 @@ def rules_button(id: int = 0) -> ft.Control:
 def paragraph_opener(
     table: Table, rule: str, ruling: str, section: str = ""
 ) -> Callable[[int, str, BannerMessage | None], None] | None:
-    """What opens the paragraph that a rule or ruling stands in; None where no paragraph says it.
+    """Return a function that opens the paragraph of a rule or ruling; None if no paragraph has it.
 
-    It gets the table's number, the address to come back to, and what the banner says.
+    It takes the table's number, the address to return to, and the banner's message.
     """
     shelf = table.game.book(table.header.edition)
     paragraph = paragraph_for_rule(shelf, rule, ruling, section)
@@ -56,7 +56,7 @@ def paragraph_opener(
 
 
 def saved_table_position(id: int) -> tuple[str, int, BannerMessage | None]:
-    """Where this session was at a table when it opened its rules: the address, how many entries stood, what the banner said."""
+    """Return where this session was when it opened the table's rules: the address, the number of entries, and the banner."""
     kept = ft.context.page.session.store.get(LEFT.format(id=id))
     if not kept:
         return f"/table/{id}", 0, None
@@ -65,18 +65,18 @@ def saved_table_position(id: int) -> tuple[str, int, BannerMessage | None]:
 
 
 def forget_saved_banner(page: ft.Page, id: int) -> None:
-    """The banner of this table says something else by now."""
+    """Forget the saved banner of this table, since it has changed."""
     page.session.store.set(LEFT.format(id=id), None)
 
 
 def rulings_row(table: Table, id: int, ruling: Ruling, back: str = "") -> ft.Control | None:
-    """ "Rests on RB-29, RB-41": each ruling opens its paragraph. None where an entry rests on nothing."""
+    """Return "Based on RB-29, RB-41", each ruling linked to its paragraph. None if the entry has no rulings."""
     rulings = rulings_behind(table.game, table.state, ruling)
     if not rulings:
         return None
-    said = words(say("rules.rests_on", "Rests on"), size=theme.TINY, color=theme.INK_FADED)
+    text = words(say("rules.rests_on", "Based on"), size=theme.TINY, color=theme.INK_FADED)
     return ft.Row(
-        [said, *(ruling_link(table, id, each, back or f"/table/{id}") for each in rulings)],
+        [text, *(ruling_link(table, id, each, back or f"/table/{id}") for each in rulings)],
         wrap=True,
         spacing=2,
         run_spacing=0,

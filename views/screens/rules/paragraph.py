@@ -1,4 +1,4 @@
-"""One paragraph of a rules book: its printed section, its text, its house rules, its examples, and where it acted in a game."""
+"""One paragraph of a rules book: its printed section, its text, its house rules, its examples, and its entries in a game."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -17,11 +17,11 @@ from views.screens.rules.house_rules import HouseRuleView
 from views.screens.rules.worked_example import WorkedExample
 
 FIRST: Final = 8
-"""So many entries are named before somebody asks for all."""
+"""The number of entries shown at first."""
 
 
 class ParagraphView(NamedTuple):
-    """A paragraph in plain values: equal ones are not drawn again."""
+    """A paragraph in plain values. Equal ones are not drawn again."""
 
     id: str
     section: str
@@ -30,10 +30,10 @@ class ParagraphView(NamedTuple):
     house_rules: tuple[HouseRuleView, ...] = ()
     examples: tuple[Example, ...] = ()
     acted: tuple[int, ...] = ()
-    """The entries of this table that rest on it."""
+    """The entries of this table that are based on it."""
     is_cited: bool = False
     differently: PlayedDifferently = PlayedDifferently()
-    """What of it this table plays otherwise."""
+    """How this table plays it otherwise."""
 
 
 @memo_component
@@ -46,7 +46,7 @@ def Paragraph(
     on_entry: Callable[[int], None],
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """A paragraph. `shelf`: game and edition; `turn`: of its first picture, 0 for at once.
+    """Draw a paragraph. `shelf`: game and edition; `turn`: order of its first picture, 0 for at once.
 
     `on_entry` opens an entry of the table, `on_try` an example as a what-if.
     """
@@ -90,13 +90,13 @@ def Paragraph(
 
 
 def house_rule_note(rule: HouseRuleView) -> ft.Control:
-    """A house rule that changes the paragraph: its sentence, what is usual, and what this table plays otherwise."""
+    """Draw a house rule that changes the paragraph: its sentence, the usual value, and this table's value."""
     lines: list[ft.Control] = [
         words(say("rules.house_rule", "House rule: {title}", title=rule.title), weight=ft.FontWeight.W_600),
         words(f"{rule.sentence} {rule.usual}".strip(), faded=True),
     ]
     if rule.played:
-        lines.append(table_note(say("rules.this_table", "This table plays: {value}.", value=rule.played)))
+        lines.append(table_note(say("rules.this_table", "At this table: {value}.", value=rule.played)))
     row = ft.Row(
         [
             ft.Icon(Icons.TUNE, size=18, color=theme.BRASS),
@@ -109,20 +109,20 @@ def house_rule_note(rule: HouseRuleView) -> ft.Control:
 
 
 def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
-    """The sentences that hold at this table alone, and those that do not hold there."""
+    """Draw the sentences that apply only at this table, and those that do not apply there."""
     holds = [
-        say("rules.holds_here", "Holds at this table: {sentence}", sentence=each) for each in played.holds
+        say("rules.holds_here", "Applies at this table: {sentence}", sentence=each) for each in played.holds
     ]
     set_aside = [
-        say("rules.set_aside", "Does not hold at this table: {sentence}", sentence=each)
+        say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=each)
         for each in played.set_aside
     ]
     return [table_note(each) for each in (*holds, *set_aside)]
 
 
-def table_note(said: str) -> ft.Control:
+def table_note(text: str) -> ft.Control:
     return ft.Container(
-        words(said, size=theme.SMALL, color=theme.ON_MAY_WASH, weight=ft.FontWeight.W_600),
+        words(text, size=theme.SMALL, color=theme.ON_MAY_WASH, weight=ft.FontWeight.W_600),
         bgcolor=theme.MAY_WASH,
         border_radius=6,
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
@@ -133,7 +133,7 @@ def table_note(said: str) -> ft.Control:
 def EntriesOfParagraph(
     paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], None]
 ) -> ft.Control:
-    """The entries of this game that rest on the paragraph, each a tap away."""
+    """Draw the entries of this game based on the paragraph, each one tap away."""
     opened, show_all = ft.use_state(False)
     named = entries if opened else entries[-FIRST:]
 
@@ -148,16 +148,16 @@ def EntriesOfParagraph(
             border_radius=16,
         )
 
-    said = words(
+    text = words(
         say(
             "rules.acted",
-            "Acted in this game, {count, plural, one {entry} other {entries}}:",
+            "Used in this game, {count, plural, one {entry} other {entries}}:",
             count=len(entries),
         ),
         size=theme.SMALL,
         color=theme.INK_FADED,
     )
-    row: list[ft.Control] = [said]
+    row: list[ft.Control] = [text]
     if len(named) < len(entries):
         more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
         row.append(button(more, f"acted-{paragraph}-all", lambda: show_all(True), "quiet", size=theme.SMALL))

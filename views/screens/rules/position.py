@@ -1,4 +1,4 @@
-"""The position of a worked example, drawn small: to be looked at, with one sentence for who cannot see it."""
+"""The position of a worked example, drawn small, with a description for screen readers."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,7 +14,7 @@ WIDEST: Final = 520.0
 
 
 def position_picture(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
-    """How the table stands, in a room so wide; what the act names is marked."""
+    """Draw the position at this width; the act's places are marked."""
     picture, said = screens_of_game(table.game.game).small_picture(
         table.state, act, min(width, WIDEST), four_colours
     )
@@ -24,7 +24,7 @@ def position_picture(table: Table, act: Mapping[str, object], width: float, four
 
 
 def position_placeholder(table: Table, width: float) -> ft.Control:
-    """The bare wood on which a position is going to lie, about as high."""
+    """Draw an empty surface of about the height of the position."""
     return wood_frame(
         ft.Container(
             height=screens_of_game(table.game.game).small_picture_height(table.state, min(width, WIDEST))

@@ -1,4 +1,4 @@
-"""A rules book: all of it in its order, opened at a paragraph; in its place what was searched for."""
+"""A rules book in order, opened at a paragraph, or the search results in its place."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -38,19 +38,19 @@ from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_
 from views.workspace.workspace import Workspace
 
 SIDE: Final = 250
-"""Width of the table of contents where it stands at the left."""
+"""Width in pixels of the table of contents at the left."""
 READABLE: Final = 740
-"""A line of text is not longer than this."""
+"""The longest line of text, in pixels."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @screen_component
 def BookRoute() -> ft.Control:
-    """`/rules/<game>/<edition>`, or with a paragraph behind it."""
+    """Draw `/rules/<game>/<edition>`, opened at a paragraph if the address has one."""
     params = ft.use_route_params()
     book, paragraph = book_from_url(params["game"], params["edition"]), params.get("paragraph", "")
     if book is None:
-        return book_not_found("/rules", say("rules.no_book", "There is no rules book of this name."))
+        return book_not_found("/rules", say("rules.no_book", "No rules book has this name."))
     return BookScreen(
         book.game,
         book.edition,
@@ -62,7 +62,7 @@ def BookRoute() -> ft.Control:
 
 @screen_component
 def TableBookRoute() -> ft.Control:
-    """`/table/<id>/rules`: the book this table plays by, or with a paragraph behind it."""
+    """Draw `/table/<id>/rules`, the book of this table, opened at a paragraph if the address has one."""
     context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
     table = table_or_reason(context.desk, id)
@@ -84,19 +84,19 @@ def book_not_found(route: str, sentence: str) -> ft.View:
 
 
 class BookTable(NamedTuple):
-    """The table that a book is read at."""
+    """The table at which a book is read."""
 
     table: Table | None
     acts: Acted
     differently: Mapping[str, PlayedDifferently]
-    """The paragraphs that it plays otherwise than usual."""
+    """The paragraphs it plays otherwise than usual."""
 
 
 def use_book_table(book: Book, id: int) -> BookTable:
-    """The table of this number, followed as it goes on; none for 0."""
-    desk = use_app_context().desk
-    version = use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
-    table = desk.table(id) if id else None
+    """Return the table of this number, updated with every entry; None for 0."""
+    workspace = use_app_context().desk
+    version = use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
+    table = workspace.table(id) if id else None
 
     def around() -> BookTable:
         if table is None:
@@ -110,7 +110,7 @@ def use_book_table(book: Book, id: int) -> BookTable:
 
 @screen_component
 def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
-    """A book. `id`: the table it is read at, or 0; `opened`: the paragraph that is marked, or ""."""
+    """Draw a book. `id`: the table it is read at, or 0; `opened`: the marked paragraph, or ""."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     book = game_named(game).book(edition)
     around = use_book_table(book, id)
@@ -162,11 +162,11 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
 
 
 def try_example(
-    page: ft.Page, desk: Workspace, book: Book, example: str, id: int, say_fault: Callable[[str], object]
+    page: ft.Page, workspace: Workspace, book: Book, example: str, id: int, say_fault: Callable[[str], object]
 ) -> None:
-    """Go to a what-if table at which the example stands."""
+    """Go to a what-if table of the example."""
     try:
-        page.navigate(f"/table/{example_table(desk, book, example, id)}")
+        page.navigate(f"/table/{example_table(workspace, book, example, id)}")
     except (NoRecord, StoreError) as error:
         say_fault(str(error))
 
@@ -176,20 +176,20 @@ def contents_button(chapters: Callable[[], None]) -> ft.Control:
 
 
 def scrolling_part(*rows: ft.Control, visible: bool) -> ft.Column:
-    """What scrolls below the search. What is out of sight stays in its place: nothing of it is sent again."""
+    """Return the scrolling column below the search. Hidden parts stay mounted, so that nothing is sent again."""
     return ft.Column(
         [*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible
     )
 
 
 def contents_panel(lines: list[ft.Control], **box: theme.Look) -> ft.Container:
-    """The table of contents in all the room there is; where that is too little it scrolls."""
+    """Return the table of contents; it scrolls if it does not fit."""
     shown = ft.Column(lines, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
     return sheet(shown, padding=6, **box)
 
 
 def contents_beside_text(chapters: ft.Control, middle: ft.Control) -> ft.Control:
-    """The table of contents at the left of the text."""
+    """Return the table of contents at the left of the text."""
     return ft.Row([chapters, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
@@ -200,11 +200,11 @@ def centred_row(row: ft.Control, room: int) -> ft.Control:
 def book_subtitle(book: Book, table: Table | None) -> str:
     if table is None:
         return book.source if book.source != book.title else ""
-    return say("rules.played_at", "as played at this table: {names}", names=list(table.header.names))
+    return say("rules.played_at", "played at this table with {names}", names=list(table.header.names))
 
 
 def book_notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
-    """What is to be said above the search: what waits at the table, and what cannot be tried."""
+    """Yield the notes above the search: a refusal at the table, and why an example cannot be tried."""
     if waits:
         yield waiting_refusal_note(waits, back)
     if fault:
@@ -212,8 +212,8 @@ def book_notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.
 
 
 def waiting_refusal_note(sentence: str, back: Callable[[], None]) -> ft.Control:
-    """What the referee refused at the table, while the reason is read: it waits there."""
-    told = words(
+    """Draw the table's refusal while its reason is read, with the way back."""
+    text = words(
         sentence,
         size=theme.SMALL,
         color=theme.ON_REFUSAL_WASH,
@@ -223,7 +223,7 @@ def waiting_refusal_note(sentence: str, back: Callable[[], None]) -> ft.Control:
     )
     return ft.Container(
         ft.Row(
-            [told, button(say("rules.to_the_table", "Back to the table"), "to-table", back, "plain")],
+            [text, button(say("rules.to_the_table", "Back to the table"), "to-table", back, "plain")],
             spacing=8,
         ),
         bgcolor=theme.REFUSAL_WASH,

@@ -1,4 +1,4 @@
-"""What is found in the books for what people type: over all of them at once, the best first, a paragraph that several share once."""
+"""Full-text search over all rules books, best match first; a paragraph of several books is listed once."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,29 +13,29 @@ from referee.games import GAMES, game_named
 
 
 class ParagraphPlace(NamedTuple):
-    """Where a paragraph stands."""
+    """The place of a paragraph."""
 
     book: Book
     paragraph: Paragraph
     chapter: str
-    """The heading of its chapter."""
+    """The title of its chapter."""
 
 
 class FoundParagraph(NamedTuple):
-    """A paragraph that was found."""
+    """A search result."""
 
     places: tuple[ParagraphPlace, ...]
-    """The books it stands in."""
+    """The books it is in."""
     snippet: str
 
 
 def every_book() -> list[Book]:
-    """Every book there is, by game."""
+    """Return every book, by game."""
     return [book for game in GAMES.values() for book in game.books().values()]
 
 
 def find_paragraphs(asked: str) -> list[FoundParagraph]:
-    """The paragraphs of all books that speak of what is asked, the best first."""
+    """Return the paragraphs of all books that match, best match first."""
     index, places = book_index(current_language())
     return [FoundParagraph(tuple(places[hit.key]), hit.snippet) for hit in index.search(asked)]
 

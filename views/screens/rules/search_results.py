@@ -1,4 +1,4 @@
-"""The search in the rules: the field, and in place of the text what was found in all books, each a tap away and with a way back."""
+"""The search field, and the results of all books in place of the text, each a link with a way back."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,17 +20,17 @@ from views.screens.rules.search import FoundParagraph, find_paragraphs
 from views.screens.rules.urls import book_url
 
 QUIET: Final = 0.15
-"""Seconds without a letter after which the search is made: whoever types quickly sees one result, not one for each letter."""
+"""Seconds without typing before the search runs, so that quick typing gives one result."""
 LEAST: Final = 2
-"""So many letters are searched for: one alone is everywhere."""
+"""The least number of letters searched for."""
 MOST: Final = 20
-"""So many are shown of this book, and of the others."""
+"""The most results of this book, and of the others."""
 WENT: Final = "went-from-search"
-"""What a session remembers of a search it went on from: (the address of the search, its words, where it went)."""
+"""The session key of a search that was left for a result: (address of the search, its words, address of the result)."""
 
 
 class Search(NamedTuple):
-    """What stands in the field, what is searched for, and how both change."""
+    """The text of the field, the words searched for, and the functions that change them."""
 
     typed: str
     asked: str
@@ -39,7 +39,7 @@ class Search(NamedTuple):
 
 
 def use_search(begun: str = "") -> Search:
-    """A search that follows the typing, a moment behind it; Escape clears it. `begun`: the words it begins with."""
+    """Return a search that follows the typing with a short delay; Escape clears it. `begun`: the initial words."""
     page = ft.context.page
     asked, ask = ft.use_state(begun)
     typed: Reference[str] = use_typed_ref(begun)
@@ -69,9 +69,9 @@ def use_search(begun: str = "") -> Search:
 
 
 def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
-    """The field; `beside`: what stands beside it."""
+    """Draw the field. `beside`: controls beside it."""
     label, hint = (
-        say("rules.search_all", "Search in all rules"),
+        say("rules.search_all", "Search all rules"),
         say("rules.search_for", "tie, who deals, how many points ..."),
     )
     field = name_field(label, "rules-search", search.typed, search.type, hint_text=hint, dense=True)
@@ -84,19 +84,19 @@ def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
 
 
 def search_words_here(page: ft.Page, here: str) -> str:
-    """The words of the search that this session went on from, here; else ""."""
+    """Return the words of the search this session left from here, or ""."""
     address, asked, _ = page.session.store.get(WENT) or ("", "", "")
     return str(asked) if address == here else ""
 
 
 def search_url_before(page: ft.Page, here: str) -> str:
-    """The address of the search that led here; "" where none did."""
+    """Return the address of the search that led here, or ""."""
     address, _, went = page.session.store.get(WENT) or ("", "", "")
     return str(address) if went == here else ""
 
 
 def search_results(asked: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
-    """What was found: in the book that is read first, `table` at whose table, and then in the others."""
+    """Return the results: first of the book being read, at `table` if there is one, then of the others."""
     page, all_found = ft.context.page, find_paragraphs(asked)
     own = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in own]
@@ -135,16 +135,16 @@ def search_results(asked: str, here: str, book: Book | None = None, table: int =
 
 
 def snippet_text(snippet: str) -> str:
-    """The words of a snippet alone."""
+    """Return the plain words of a snippet."""
     return snippet.replace("\x02", "").replace("\x03", "")
 
 
 def hit_count(asked: str, hits: int) -> ft.Control:
-    told = say("rules.nothing_found", "Nothing in the rules says “{asked}”.", asked=asked.strip())
+    text = say("rules.nothing_found", "Nothing found for “{asked}”.", asked=asked.strip())
     if hits:
-        told = say(
+        text = say(
             "rules.best_first",
-            "{count, plural, one {# paragraph} other {# paragraphs, the best first}}",
+            "{count, plural, one {# paragraph} other {# paragraphs, best match first}}",
             count=hits,
         )
-    return live_announcement(told, "rules-found", size=theme.TINY, faded=True)
+    return live_announcement(text, "rules-found", size=theme.TINY, faded=True)

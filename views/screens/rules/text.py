@@ -19,7 +19,7 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 OnEntry = Callable[[int], None]
 OnTry = Callable[[str], None]
 Given = tuple[int, bool, OnEntry, OnTry]
-"""The width, whether suits have four colours, and what taps do: for every paragraph the same."""
+"""Values common to all paragraphs: the width, whether suits have four colours, and the actions of taps."""
 
 
 class ReadingContext(NamedTuple):
@@ -30,13 +30,13 @@ class ReadingContext(NamedTuple):
     acts: Acted
     opened: str
     turns: dict[str, int]
-    """When the first picture of each paragraph is drawn: see `turns_of`."""
+    """The order in which the first picture of each paragraph is drawn: see `picture_order`."""
     differently: Mapping[str, PlayedDifferently]
-    """The paragraphs that the table plays otherwise than usual."""
+    """The paragraphs the table plays otherwise than usual."""
 
 
 def picture_order(book: Book, opened: str) -> dict[str, int]:
-    """When the pictures of each paragraph are drawn: at once (0) in the one that is opened, then from there on, then those before."""
+    """Return when each paragraph's pictures are drawn: at once (0) in the opened one, then those after it, then those before."""
     many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.paragraphs()}
     ids = list(many)
     at = ids.index(opened) if opened in many else 0
@@ -50,7 +50,7 @@ def picture_order(book: Book, opened: str) -> dict[str, int]:
 def book_text(
     reading: ReadingContext, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry
 ) -> ft.Control:
-    """All chapters. `on_entry` and `on_try` as in Paragraph; they stay the same from drawing to drawing."""
+    """Return all chapters. `on_entry` and `on_try` are as in Paragraph; they do not change between drawings."""
     drawn = [
         chapter_control(reading, chapter, (width, four_colours, on_entry, on_try))
         for chapter in reading.book.chapters
@@ -88,7 +88,7 @@ def paragraph_control(reading: ReadingContext, paragraph: Printed, number: int, 
 
 
 def paragraph_view(reading: ReadingContext, paragraph: Printed) -> ParagraphView:
-    """A paragraph in plain values, in the language spoken here."""
+    """Return a paragraph in plain values, in the current language."""
     return ParagraphView(
         paragraph.id,
         paragraph.section,

@@ -1,4 +1,4 @@
-"""A worked example becomes a what-if table: its record is folded anew under our rules, and its header names where it comes from."""
+"""Make a what-if table of a worked example: its record is replayed under our rules, and its header names the example."""
 
 from models.record import Fork, NoRecord
 from models.translation import say
@@ -13,10 +13,10 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 
-def example_table(desk: Workspace, book: Book, example: str, read_at: int = 0) -> int:
-    """A what-if table that stands as this example does, with what it announces still to be entered. Raises NoRecord or Fault.
+def example_table(workspace: Workspace, book: Book, example: str, read_at: int = 0) -> int:
+    """Return a what-if table in the example's position, with its act still to be entered. Raises NoRecord or Fault.
 
-    `read_at`: the table at which the book is read, or 0; the new table leads back to the paragraph there.
+    `read_at`: the table at which the book is read, or 0; the new table links back to the paragraph there.
     """
     paragraph, shown = find_example(book, example)
     source = play_example(shown).table
@@ -40,11 +40,11 @@ def example_table(desk: Workspace, book: Book, example: str, read_at: int = 0) -
     table_settings = TableSettings(
         hands_shown=True, origin="try-out", back=book_url(book, paragraph, read_at)
     )
-    return desk.store_table(table, table_settings, acts)
+    return workspace.store_table(table, table_settings, acts)
 
 
 def find_example(book: Book, id: str) -> tuple[Paragraph, Example]:
-    """The example of this id, and the paragraph it stands under. Raises NoRecord."""
+    """Return the example of this id, and its paragraph. Raises NoRecord."""
     for _, paragraph in book.paragraphs():
         for example in paragraph.examples:
             if example.id == id:

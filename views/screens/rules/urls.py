@@ -1,23 +1,23 @@
-"""The addresses of the rules. A dot would look like a file's name to the server: `movement.same_colour` is `movement-same_colour`."""
+"""The addresses of the rules. A dot would look like a file name to the server: `movement.same_colour` becomes `movement-same_colour`."""
 
 from referee.books.book import Book, Paragraph
 from referee.games import GAMES
 
 
 def book_url(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
-    """Where a book is read, at a table or alone; with a paragraph, opened there."""
+    """Return the address of a book, at a table or alone, opened at a paragraph if one is given."""
     address = f"/table/{id}/rules" if id else f"/rules/{book.game}/{without_dots(book.edition)}"
     return f"{address}/{without_dots(paragraph.id)}" if paragraph is not None else address
 
 
 def book_from_url(game: str, edition: str) -> Book | None:
-    """The book that stands at `/rules/<game>/<edition>`; None where none does."""
+    """Return the book of `/rules/<game>/<edition>`, or None."""
     books = GAMES[game].books() if game in GAMES else {}
     return next((book for name, book in books.items() if without_dots(edition) == without_dots(name)), None)
 
 
 def paragraph_id_from_url(book: Book, address: str) -> str:
-    """The id of the paragraph that the last part of an address names; "" where it names none."""
+    """Return the id of the paragraph named by the last part of an address, or ""."""
     return next(
         (
             paragraph.id

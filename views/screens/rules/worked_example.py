@@ -1,4 +1,4 @@
-"""A worked example: its position, what is announced, and what the referee really says to it."""
+"""A worked example: its position, the act, and the referee's actual ruling."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ from views.screens.rules.position import position_picture, position_placeholder
 log = logging.getLogger("referee.rules")
 FIRST: Final = 0.25
 EACH: Final = 0.12
-"""Seconds until the first picture that waits, and between two."""
+"""Seconds before the first delayed picture, and between two."""
 
 
 @memo_component
@@ -39,7 +39,7 @@ def WorkedExample(
     four_colours: bool,
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """An example of this book, `width` wide. The words of a book are there first: pictures come one after the other, in their `turn`."""
+    """Draw an example, `width` wide. The texts of a book come first; pictures follow in their `turn`."""
     drawn, draw = ft.use_state(turn <= 0)
 
     async def wait(is_here: IsHere) -> None:
@@ -79,8 +79,8 @@ def WorkedExample(
 
 
 def example_ruling(played: Played, ruling: Ruling) -> list[ft.Control]:
-    """What is announced, and the ruling with its reasons."""
-    said = words(announcement_text(played.table, ruling.entry), size=theme.SMALL)
+    """Return the act, and the ruling with its reasons."""
+    text = words(announcement_text(played.table, ruling.entry), size=theme.SMALL)
     if ruling.verdict == "allowed":
         icon, ink, answer = Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
         answer = f"{answer} {consequences_text(played)}".strip()
@@ -93,7 +93,7 @@ def example_ruling(played: Played, ruling: Ruling) -> list[ft.Control]:
         )
         answer = f"{answer} {refusal_reasons(ruling)}"
     return [
-        icon_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said),
+        icon_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, text),
         icon_line(icon, ink, words(answer, size=theme.SMALL)),
     ]
 

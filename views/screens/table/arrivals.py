@@ -1,4 +1,4 @@
-"""Who came to a seat of a shared table, on the keeper's screen: which device asks for one, and which sat down."""
+"""Devices at the seats of a shared table, on the host's screen: requests for a seat, and new arrivals."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,15 +16,15 @@ from views.screens.table.window_layout import Window
 from views.workspace.invitations import Invitation, number_of
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a host that serves has it
+    from views.app.sharing import Sharing  # only a serving host has it
 
 
 @memo_component
-def Arrivals(live: TableController, window: Window) -> ft.Control:
-    """The devices that ask for a seat, and those that sat down since the keeper looked."""
-    sharing, id = live.context.sharing, live.id
+def Arrivals(controller: TableController, window: Window) -> ft.Control:
+    """Draw the devices that ask for a seat, and those that joined since the host last looked."""
+    sharing, id = controller.context.sharing, controller.id
     invitation = use_shared_value(
-        live.context.desk.store,
+        controller.context.desk.store,
         lambda _: sharing.invitations.invitation_of(id) if sharing is not None else None,
     )
     notice = network_notice(sharing)
@@ -40,7 +40,7 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     invitations, id = sharing.invitations, invitation.id
 
     def asking(device: str, name: str) -> ft.Control:
-        told, agree, no = (
+        text, agree, no = (
             asks_in_words(device, name),
             say("share.agree", "Agree"),
             say("requests.decline", "No"),
@@ -49,8 +49,8 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
             partial(does, id, device) for does in (invitations.grant_seat, invitations.decline)
         )
         buttons: list[ft.Control] = [
-            button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {told}"),
-            button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {told}"),
+            button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {text}"),
+            button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {text}"),
         ]
         more = len(invitation.asks) - 1
         others = say(
@@ -58,18 +58,18 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
             "{more, plural, one {One more device asks.} other {# more devices ask.}}",
             more=more,
         )
-        line = f"{told} {others}" if more else told
+        line = f"{text} {others}" if more else text
         return asked_box(line, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
 
     return [asking(device, name) for device, name in list(invitation.asks.items())[:1]]
 
 
 def asks_in_words(device: str, name: str) -> str:
-    """That this device asks for a seat, with the number by which it is told from others."""
+    """Return the request of a device, with the number it shows."""
     number = number_of(device)
     return say(
         "share.asks",
-        "A device asks for the seat of {name}. It shows the number {number}.",
+        "A device asks for {name}'s seat. It shows the number {number}.",
         name=name,
         number=number,
     )
@@ -80,11 +80,11 @@ def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     new = {device: name for device in invitation.unconfirmed if (name := invitation.seats.get(device))}
     if not new:
         return []
-    told = say("arrivals.sat_down", "Now on another device: {names}", names=list(new.values()))
+    text = say("arrivals.sat_down", "On another device now: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
     ways: list[ft.Control] = [
         button(f"{undo}: {name}", f"undo-seat-{name}", partial(invitations.revoke_device, id, device))
         for device, name in new.items()
     ]
     fine = button(say("arrivals.confirm", "OK"), "confirm-seats", partial(invitations.confirm, id), "may")
-    return [asked_box(told, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True))]
+    return [asked_box(text, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True))]

@@ -1,4 +1,4 @@
-"""The chances of whoever is asked now: the one that fits what is being chosen as a line, all of them with their cards in its place."""
+"""The chances of the player in turn: the most relevant one as a line, and all of them with their cards on a tap."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -24,16 +24,16 @@ from views.components.paper import rows_with_dividers, words
 from views.components.pressable import button
 from views.components.sheet_header import use_closable_header
 from views.screens.table.intents import OpenPanel
-from views.screens.table.scene import Does, Part
+from views.screens.table.scene import Dispatch, Part
 from views.workspace.workspace import Workspace
 
 MOST: Final = 24
-"""So many chances are listed."""
+"""The most chances listed."""
 CARD: Final = 30
 
 
-def chances_for_player(desk: Workspace, id: int, table: Table) -> tuple[Chance, ...]:
-    """What the player whose turn it is may ask, from the own point of view; nothing where the table wants none told."""
+def chances_for_player(workspace: Workspace, id: int, table: Table) -> tuple[Chance, ...]:
+    """Return the chances the player in turn may ask for, from that player's view; none if the table shows no chances."""
     if not are_chances_shown(table):
         return ()
     seats: Any = next(
@@ -41,21 +41,21 @@ def chances_for_player(desk: Workspace, id: int, table: Table) -> tuple[Chance, 
     )  # a tuple of seats
     if not seats:
         return ()
-    seat: int = getattr(desk, "seat", seats[0])  # a guest asks for the own seat alone
+    seat: int = getattr(workspace, "seat", seats[0])  # a guest asks only for its own seat
     if seat < 0:
         return ()
-    view = desk.redacted_table(id, seat)
+    view = workspace.redacted_table(id, seat)
     return tuple(view.game.odds(view.state, seat))
 
 
 def draft_fields(now: object) -> Mapping[str, Json]:
-    """What is named of an act that is half said; of cards that are gathered, these."""
+    """Return the named fields of the draft; of gathered cards, these."""
     return now.said if isinstance(now, Draft) else {"cards": list(getattr(now, "cards", ()))}
 
 
-# -- which of them -----------------------------------------------------------------------------------------------------
+# -- order -------------------------------------------------------------------------------------------------------------
 def sorted_by_relevance(chances: Iterable[Chance], said: Mapping[str, Json]) -> list[Chance]:
-    """The chances by how much of what is being chosen they speak of, and how little of anything else; then the best first."""
+    """Sort chances by how closely they match the draft, then the best first."""
     chosen = set(field_values(said.values()))
 
     def order(chance: Chance) -> tuple[int, int, Fraction]:
@@ -75,13 +75,13 @@ def field_values(said: Iterable[object]) -> Iterable[str]:
 
 
 def chance_of_failure(chance: Chance) -> Fraction:
-    """How far down it comes: of attacks and leads the one that most likely stands comes first, other chances as they are."""
+    """Return the sort key: attacks and leads by their chance to succeed, other chances unchanged."""
     return {"beat": chance.chance, "trick.held": -chance.chance}.get(chance.id, Fraction(0))
 
 
-# -- in words ----------------------------------------------------------------------------------------------------------
+# -- words -------------------------------------------------------------------------------------------------------------
 def chance_text(chance: Chance) -> str:
-    """What it is the chance of, and how large it is."""
+    """Return what a chance is about, and its size."""
     return say(
         "chances.line",
         "{what}: {percent} %",
@@ -91,7 +91,7 @@ def chance_text(chance: Chance) -> str:
 
 
 def percent_text(chance: Fraction) -> str:
-    """In whole hundredths; what is neither sure nor impossible is never said to be."""
+    """Return whole percent; only certain events are 0 or 100."""
     if chance in (0, 1):
         return str(int(chance * 100))
     return (
@@ -116,7 +116,7 @@ def chance_subject(chance: Chance) -> str:
                 "chances.key", "Key Position {position}", position=vocabulary_word("position", of["position"])
             )
         case "draw.move":
-            return say("chances.move", "A card with a legal move")
+            return say("chances.move", "A card you can move with")
         case "draw.reach":
             return say("chances.reach", "A step to {square}", square=of["square"])
         case "draw.hit":
@@ -140,7 +140,7 @@ def chance_subject(chance: Chance) -> str:
         case "beat":
             return say("chances.beat", "{cards} can be beaten", cards=" ".join(of["cards"]))
     return say(
-        "chances.more", "Somebody else can throw in another {rank}", rank=vocabulary_word("rank", of["rank"])
+        "chances.more", "Someone can throw in another {rank}", rank=vocabulary_word("rank", of["rank"])
     )
 
 
@@ -157,16 +157,16 @@ def strike_facts(of: Facts) -> dict[str, str]:
     }
 
 
-# -- drawn -------------------------------------------------------------------------------------------------------------
+# -- drawing -----------------------------------------------------------------------------------------------------------
 def chance_line(chances: tuple[Chance, ...], said: Mapping[str, Json]) -> tuple[Part, ...]:
-    """One line; a tap shows the cards."""
+    """Draw one line; a tap shows the cards."""
     best = sorted_by_relevance(chances, said)[:1]
     return tuple(Part("chances", draw_chance_line, (chance_text(each),)) for each in best)
 
 
-def draw_chance_line(does: Does, text: str) -> ft.Control:
+def draw_chance_line(dispatch: Dispatch, text: str) -> ft.Control:
     return button(
-        text, "chances", lambda: does(OpenPanel("chances")), "quiet", icon=Icons.PERCENT, fills=True
+        text, "chances", lambda: dispatch(OpenPanel("chances")), "quiet", icon=Icons.PERCENT, fills=True
     )
 
 
@@ -174,13 +174,13 @@ def draw_chance_line(does: Does, text: str) -> ft.Control:
 def ChanceList(
     chances: tuple[Chance, ...], said: Mapping[str, Json], four_colours: bool, on_close: Callable[[], None]
 ) -> ft.Control:
-    """All chances with the cards that make them so, what is being chosen first; Escape closes it."""
+    """Draw all chances with their cards, those of the draft first; Escape closes the list."""
     head = use_closable_header(
         say("chances.title", "Chances"), say("keys.close", "Close"), "chances-close", on_close
     )
     model = say(
         "chances.model",
-        "Counted from what you may know: every other card is equally likely to lie wherever it can lie.",
+        "Counted from what you may know. Every unseen card is equally likely in each place it can be.",
     )
     rows = [
         head,

@@ -1,8 +1,8 @@
-"""The scene of one session at a table, as it changes: who shows a part of it is told when that part is another one.
+"""The controller of one session at a table: it rebuilds the view after each change, and notifies the parts that changed.
 
-live = use_live_scene(id)            # the same for as long as the session sits there
-headline = use_part(live, "headline")
-live.does(Name("card", "9H"))
+live = use_table_controller(id)            # the same object for the whole session at the table
+headline = use_view_part(live, "headline")
+live.dispatch(NameField("card", "9H"))
 """
 
 from collections.abc import Callable
@@ -80,18 +80,18 @@ PartName = Literal[
 
 
 MOST_AT_ONCE: Final = 8
-"""Entries that a tap may make, one after the other."""
+"""The most entries one tap can make."""
 
 
 class TableController:
-    """What one session sees of a table, and what its taps do."""
+    """One session's view of a table, and the actions of its taps."""
 
     def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
         self.id, self.context, self.page = id, context, page
         self.screens = screens_of_game(self.table.game.game)
         self.opened = ""
         self.by_key = False
-        """Is a key what does this?"""
+        """True while a key is handled."""
         self._half: UnhookedDraft[OfGame] = UnhookedDraft(context, self.place, "act")
         self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.place, "why")
         self._typing: UnhookedDraft[bool] = UnhookedDraft(context, self.place, "line-open")
@@ -102,30 +102,30 @@ class TableController:
         self._stroke = Motion((), "", at=len(self.table))
         self.shown = self._make_view()
 
-    # -- what is there -------------------------------------------------------------------------------------------
+    # -- state -------------------------------------------------------------------------------------------------------------
     @property
     def place(self) -> str:
-        """Where what is half said at this table is kept."""
+        """Return where this table's draft is saved."""
         return f"table/{self.id}"
 
     @property
     def table(self) -> Table:
-        """As it stands by now."""
+        """Return the table's current state."""
         return self.context.desk.table(self.id)
 
     @property
     def seat(self) -> int:
-        """The seat from which the table is seen; NOBODY for all, and for whoever looks on."""
+        """Return the seat of the viewer; NOBODY for all seats, and for spectators."""
         table = self.table
         return table.seat if isinstance(table, Point) else NOBODY
 
     def is_signal_on(self, sign: str) -> bool:
-        """Is this sign, of `TOLD_BY`, wanted on this device?"""
+        """True if this signal, one of `TOLD_BY`, is on for this device."""
         return self._told_by[sign].draft(self.refresh, False, ALWAYS).current()
 
     @property
     def session(self) -> TableSession:
-        """The session as other rooms know it, as of now."""
+        """Return the current session for other screens."""
         table = self.table
         refused = banner_message(self.context.desk, self.id, table, *self._said)
         context, at = self.context, len(table)
@@ -142,12 +142,12 @@ class TableController:
         )
 
     def session_at_entry(self, at: int) -> TableSession:
-        """The session as of a drawing at which so many entries stood: its intents are refused once the table went on."""
+        """Return the session of a drawing at `at` entries: its intents are refused once the table has gone on."""
         return self.session._replace(at=at)
 
     @property
     def reason_draft(self) -> Draft[PendingReason]:
-        """The reason that is being written for what was refused."""
+        """Return the reason being written for a refused act."""
         table = self.table
         return self._why.draft(
             self.refresh, PendingReason(), len(table), lambda why: repeated_refusal(table, why) is not None
@@ -155,12 +155,12 @@ class TableController:
 
     @property
     def line_open_draft(self) -> Draft[bool]:
-        """Is the line for typing open?"""
+        """True if the typed line is open."""
         return self._typing.draft(self.refresh, False, ALWAYS)
 
     @property
     def draft(self) -> Draft[OfGame]:
-        """What is half said: of the game's own kind."""
+        """Return the draft, of the game's own type."""
         table = self.table
         joined = isinstance(self.context.desk, GuestWorkspace) and self.seat != NOBODY
         nothing = (
@@ -178,7 +178,7 @@ class TableController:
 
     @property
     def scene_input(self) -> SceneInput:
-        """What a scene is made from."""
+        """Return the input of a scene."""
         session = self.session
         context = self.context
         return SceneInput(
@@ -195,7 +195,7 @@ class TableController:
         )
 
     def _earlier_refusal(self) -> tuple[int, BannerMessage | None]:
-        """What was refused when this session was here last: it looked something up, or was writing a reason."""
+        """Return the refusal this session left when it looked something up, or was writing a reason."""
         why = self.reason_draft
         return (
             (len(self.table), repeated_refusal(self.table, why.current()))
@@ -205,19 +205,19 @@ class TableController:
 
     @property
     def chances(self) -> tuple[Chance, ...]:
-        """The chances of whoever is asked now."""
+        """Return the chances of the player in turn."""
         return shared_chances(self.session)
 
-    # -- telling who watches -------------------------------------------------------------------------------------
+    # -- updates -----------------------------------------------------------------------------------------------------------
     def subscribe(self, part: PartName, changed: Callable[[], None]) -> Callable[[], None]:
-        """Be told when this part is another one; what is returned ends it."""
+        """Call `changed` when this part changes. Returns the function that ends the subscription."""
         watcher = (part, changed)
         self._watching.append(watcher)
         return lambda: self._watching.remove(watcher) if watcher in self._watching else None
 
     def refresh(self, came_back: bool = False) -> None:
-        """Look at the table anew, and tell who shows what has changed; what changed while the session was away was never sent. Where
-        the table is there no more, or may not be seen from here any more, the route says so.
+        """Rebuild the view and notify the parts that changed. After a reconnect (`came_back`) everything missed is sent. If the
+        table is gone, or may no longer be seen from here, the route says so.
         """
         try:
             before, self.shown = self.shown, self._make_view()
@@ -226,7 +226,7 @@ class TableController:
         differs = {part for part in SceneView._fields if getattr(before, part) != getattr(self.shown, part)}
         for part, changed in sorted(
             self._watching, key=lambda watcher: watcher[0] == "undo"
-        ):  # what says that it is done comes last
+        ):  # last, since it reports that the work is done
             if came_back or part in differs:
                 changed()
 
@@ -243,13 +243,13 @@ class TableController:
             self.reason_draft.current(), latest_log_lines(session), undo_texts(session, self.screens), self.opened,
             self.line_open_draft.current(),
             session.game_entry_count, session.at, session.at if scene.asks.picking else 0,
-            shared_chance_line(session, draft_fields(seen.now)),
+            shared_chance_line(session, draft_fields(seen.draft)),
             self.context.desk.requests.requests_at(self.id) if self.context.desk.is_allowed("amend") else (),
             seat != NOBODY and is_seat_to_act(seen.table, seat), self._latest_motion(), tuple(filter(self.is_signal_on, TOLD_BY)),
         )  # fmt: skip
 
     def _latest_motion(self) -> Motion | None:
-        """What went from one place to another since the screen was last looked at."""
+        """Return the motion since the screen was last updated."""
         table, stood = self.table, self._stroke.at
         if len(table) != stood:
             new = table.latest_rulings(min(len(table) - stood, MOST_AT_ONCE)) if len(table) > stood else []
@@ -260,9 +260,9 @@ class TableController:
             self._stroke = moved._replace(at=len(table))
         return self._stroke if self._stroke.to else None
 
-    # -- what taps do --------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------------
     def dispatch(self, meaning: Meaning, at: int | None = None) -> None:
-        """Do what a tap means. `at`: how many entries stood where it was drawn, if it may not hold for more."""
+        """Do what a tap means. `at`: the number of entries when it was drawn, if the intent holds only for that state."""
         match meaning:
             case Enter(entries, then):
                 self.enter(*entries, at=at, then=then)
@@ -290,12 +290,12 @@ class TableController:
                 assert_never(meaning)
 
     def set_draft(self, said: OfGame) -> None:
-        """So much is said; what the referee said before is done with."""
+        """Replace the draft; the referee's last message is closed."""
         self._set_message(None)
         self.draft.change(lambda _: said)
 
     def enter(self, *entries: JsonObject, at: int | None = None, then: object = None) -> None:
-        """An act is whole. If it is refused, what the game keeps of it stays half said. `then`: what is half said after it."""
+        """Enter whole acts. After a refusal the game keeps part of the draft. `then`: the draft after it."""
         before = self.table.state
         if self.session_at_entry(self.shown.at if at is None else at).enter(*entries):
             self.opened = ""
@@ -315,28 +315,28 @@ class TableController:
             self.dispatch(tapped, at)
             return
         if tapped.entry is None and not tapped.findings:
-            self.set_draft(tapped.now)
+            self.set_draft(tapped.draft)
             return
-        self.draft.change(lambda _: tapped.now)
+        self.draft.change(lambda _: tapped.draft)
         if tapped.entry is not None:
             self.enter(tapped.entry.written(), at=at)
         else:
             self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
 
     def pick_card(self, card: str, at: int) -> None:
-        """A card was named in the picker, which was drawn when so many entries stood."""
+        """Handle a card of a picker that was drawn at `at` entries."""
         picking = self.shown.picking
         if picking is not None:
             self.dispatch(NameField(picking.field, card), at)
 
     def choose_alternative(self, number: int) -> None:
-        """What is allowed instead of what was refused was tapped."""
+        """Handle a tap on an alternative to a refused act."""
         refused = self.shown.notice
         if refused is not None:
             self.dispatch(self.screens.intent_for_alternative(self.scene_input, refused.instead[number]))
 
     def toggle_panel(self, what: str) -> None:
-        """Show this in place of the panel or the log, or close it."""
+        """Open this in place of the panel or the log, or close it."""
         if what == "line":
             self.line_open_draft.change(lambda is_open: not is_open)
             return
@@ -347,7 +347,7 @@ class TableController:
         self.refresh()
 
     def set_message(self, refused: BannerMessage | None) -> None:
-        """The referee says something, or it is done with."""
+        """Show a message of the referee, or close it."""
         self._set_message(refused)
         self.refresh()
 
@@ -360,7 +360,7 @@ class TableController:
 
 
 def use_table_controller(id: int) -> TableController:
-    """Sit down at a table. The component itself is drawn anew only when what the app looks like is changed, or the connection was lost."""
+    """Return the controller of a table. The component is redrawn only when the app's look changes, or after a lost connection."""
     context, page = use_app_context(), ft.context.page
     live: TableController = ft.use_memo(
         lambda: [TableController(id, context, page)], [id, context.preferences]
@@ -376,16 +376,18 @@ def use_table_controller(id: int) -> TableController:
     return live
 
 
-def use_view_part(live: TableController, part: PartName) -> OfGame:  # what the part is, `Shown` says
-    """The live value of a part; the component is drawn anew when it is another one."""
+def use_view_part(
+    controller: TableController, part: PartName
+) -> OfGame:  # its type depends on the part: see SceneView
+    """Return the current value of a part; the component is redrawn when it changes."""
     _, see = ft.use_state(0)
-    value = getattr(live.shown, part)
+    value = getattr(controller.shown, part)
 
     def begin() -> Callable[[], None]:
-        stop = live.subscribe(part, lambda: see(lambda count: count + 1))
-        if getattr(live.shown, part) != value:  # it may have changed between drawing and mounting
+        stop = controller.subscribe(part, lambda: see(lambda count: count + 1))
+        if getattr(controller.shown, part) != value:  # it may have changed between drawing and mounting
             see(lambda count: count + 1)
         return stop
 
-    use_subscription(begin, live)
+    use_subscription(begin, controller)
     return value

@@ -1,4 +1,4 @@
-"""What a tap on a table screen means, as plain values: a scene carries them, `views.screens.table.controller` does them."""
+"""The intents of taps on a table screen, as plain values: a scene carries them, `views.screens.table.controller` dispatches them."""
 
 from dataclasses import dataclass
 
@@ -8,16 +8,16 @@ from views.components.banner_messages import BannerMessage
 
 @dataclass(frozen=True)
 class Enter:
-    """One tap announces these acts, one after the other; the first that does not stand ends it."""
+    """Enter these acts, one after the other, until one is refused."""
 
     entries: tuple[JsonObject, ...]
     then: object = None
-    """What is half said once they stand."""
+    """The draft after them."""
 
 
 @dataclass(frozen=True)
 class NameField:
-    """One thing more of the half-said act is named."""
+    """Name one more field of the draft."""
 
     field: str
     value: Json
@@ -25,14 +25,14 @@ class NameField:
 
 @dataclass(frozen=True)
 class SetDraft:
-    """So much of an act is said now, whatever was said before."""
+    """Replace the draft."""
 
     said: object
 
 
 @dataclass(frozen=True)
 class Tap:
-    """Something was tapped of which the game says what it comes to (`GameScreens.tapped`)."""
+    """A tap whose meaning only the game knows (`GameScreens.intent_for_tap`)."""
 
     what: str
     value: Json = None
@@ -40,28 +40,28 @@ class Tap:
 
 @dataclass(frozen=True)
 class OpenPanel:
-    """Show this in place of the panel, or of the log; what is shown already is closed."""
+    """Open this in place of the panel or the log, or close it."""
 
     what: str
 
 
 @dataclass(frozen=True)
 class GoTo:
-    """Go to another room."""
+    """Go to another screen."""
 
     address: str
 
 
 @dataclass(frozen=True)
 class CorrectEntry:
-    """Go to the record, where the correction of this entry is begun."""
+    """Go to the record and begin to correct this entry."""
 
     n: int
 
 
 @dataclass(frozen=True)
 class ChangeTableSettings:
-    """This table wants the app to behave so."""
+    """Change this table's settings."""
 
     setting: str
     value: Json
@@ -69,14 +69,14 @@ class ChangeTableSettings:
 
 @dataclass(frozen=True)
 class ShowMessage:
-    """The referee says this; nothing is entered."""
+    """Show a message; nothing is entered."""
 
     refused: BannerMessage
 
 
 @dataclass(frozen=True)
 class PlayAgain:
-    """A new table of the same players, by the same house rules."""
+    """Start a new table with the same players and house rules."""
 
 
 Meaning = (
@@ -94,5 +94,5 @@ Meaning = (
 
 
 def enter_intent(*entries: JsonObject) -> Enter:
-    """These acts, in a word."""
+    """Return the intent to enter these acts."""
     return Enter(entries)

@@ -1,7 +1,7 @@
-"""What is seen to go from one place of the table to another when an entry stands: a hit, a trick, a throw-in, an Assassin's strike.
+"""Motion on the table when an entry is accepted: a hit, a trick, a throw-in, an Assassin's strike.
 
-The page itself moves it (assets/moving.js), between what has these names on the screen: nothing is drawn for it here, and a device
-that asks for less motion sees none. Who wants it hears and feels it too.
+The page itself moves it (assets/moving.js), between elements with these names on the screen. A device that asks for less motion
+shows none; sound and vibration are optional.
 """
 
 import flet as ft
@@ -13,17 +13,17 @@ from views.screens.table.turn_signal import can_play_sound, can_vibrate, page_ef
 
 
 @memo_component
-def MotionSignal(live: TableController) -> ft.Control:
-    """Nothing to be seen of its own: the page shows what went where, and is heard or felt as is wished."""
-    stroke: Motion | None = use_view_part(live, "stroke")
+def MotionSignal(controller: TableController) -> ft.Control:
+    """Send the motion to the page; draws nothing itself."""
+    stroke: Motion | None = use_view_part(controller, "stroke")
 
     def tell() -> None:
         if stroke is None:
             return
-        if can_play_sound(live.page):
-            live.page.run_task(page_effect, stroke.browser_url(live.is_signal_on("hear")))
-        if live.is_signal_on("feel") and can_vibrate(live.page):
-            live.page.run_task(vibrate)
+        if can_play_sound(controller.page):
+            controller.page.run_task(page_effect, stroke.browser_url(controller.is_signal_on("hear")))
+        if controller.is_signal_on("feel") and can_vibrate(controller.page):
+            controller.page.run_task(vibrate)
 
     ft.use_effect(tell, [stroke])
     return ft.Container(visible=False)

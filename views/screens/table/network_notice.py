@@ -1,4 +1,4 @@
-"""What became of the network while a table is shared, for whoever keeps it."""
+"""A notice for the host about network changes while a table is shared."""
 
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,11 @@ from views.components.pressable import button
 from views.screens.table.pending_requests import asked_box
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a host that serves has it
+    from views.app.sharing import Sharing  # only a serving host has it
 
 
 def network_notice(sharing: "Sharing | None") -> ft.Control | None:
-    """Says that the links have changed, or that nobody can be reached; None otherwise. Used while a component is drawn."""
+    """Return a notice if the links have changed, or nobody can reach this device; else None. Call it while a component is drawn."""
     network = use_shared_value(
         use_app_context().desk.store, lambda _: sharing.network if sharing is not None else ""
     )
@@ -23,14 +23,14 @@ def network_notice(sharing: "Sharing | None") -> ft.Control | None:
         return None
     match network:
         case "changed":
-            told = say(
-                "network.changed", "The network has changed. Devices that lost the table need the new code."
+            text = say(
+                "network.changed", "The network changed. Devices that lost the table need the new code."
             )
         case "lost":
-            told = say(
-                "network.lost", "This device is in no network right now. Sharing goes on once it is in one."
+            text = say(
+                "network.lost", "This device is offline. Sharing resumes when it is back in a network."
             )
         case _:
             return None
     fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.seen, "may")
-    return asked_box(told, "network-notice", fine)
+    return asked_box(text, "network-notice", fine)

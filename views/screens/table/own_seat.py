@@ -1,4 +1,4 @@
-"""What a screen shows that holds one seat: the own hand, nothing to tap while somebody else has to act, the end from the own side."""
+"""The screen of one seat: its own hand, nothing to tap while another player acts, and the result from its side."""
 
 import flet as ft
 
@@ -10,19 +10,19 @@ from views.app import theme
 from views.components.paper import column, words
 from views.components.small_cards import card_fan, hand_text
 from views.screens.table.intents import CorrectEntry, Enter, PlayAgain
-from views.screens.table.scene import Does, Part, Prompts, Scene, SceneInput, button_part, prompt_part
+from views.screens.table.scene import Dispatch, Part, Prompts, Scene, SceneInput, button_part, prompt_part
 
 ROOM = 330.0
-"""About what a phone's panel leaves for a hand."""
+"""The approximate room in pixels a phone's panel leaves for a hand."""
 RESULT = "sums"
-"""The part that says what a hand came to: everybody sees it, whoever goes on."""
+"""The name of the part with a hand's score, which everyone sees."""
 
 
-def scene_for_guest(scene: Scene, seen: SceneInput, seat: int) -> Scene:
-    """The same scene for whoever joined and holds this seat."""
-    table = seen.table
+def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
+    """Return the scene for a guest in this seat."""
+    table = scene_input.table
     asked = seats_asked(table.game, table.state)
-    own = (*result_for_seat(table, seat), *own_hand_parts(seen, seat))
+    own = (*result_for_seat(table, seat), *own_hand_parts(scene_input, seat))
     if seat in asked or not asked:
         mine = table.header.names[seat]
         rows, foot = (
@@ -38,7 +38,7 @@ def scene_for_guest(scene: Scene, seen: SceneInput, seat: int) -> Scene:
 
 
 def parts_without_others_buttons(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """These without the buttons by which somebody else acts, or another table is begun."""
+    """Return the parts without buttons that act for others, or start another table."""
     left = (
         each if each.parts is None else each._replace(parts=parts_without_others_buttons(name, each.parts))
         for each in parts
@@ -47,26 +47,26 @@ def parts_without_others_buttons(name: str, parts: tuple[Part, ...]) -> tuple[Pa
 
 
 def acts_for_others(name: str, value: object) -> bool:
-    if isinstance(value, PlayAgain):  # tables are begun where they are kept
+    if isinstance(value, PlayAgain):  # tables are started by the host
         return True
     return isinstance(value, Enter) and any(entry.get("by", name) != name for entry in value.entries)
 
 
-def scene_with_keeper_hand(scene: Scene, seen: SceneInput, seat: int) -> Scene:
-    """The same scene for whoever keeps the table and plays at this seat: all may be entered there."""
-    own = (*result_for_seat(seen.table, seat), *own_hand_parts(seen, seat))
+def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
+    """Return the scene for a host who plays in this seat: everything can be entered there."""
+    own = (*result_for_seat(scene_input.table, seat), *own_hand_parts(scene_input, seat))
     return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
 
 
 def is_seat_to_act(table: Table, seat: int) -> bool:
-    """Is it this seat's turn to act, and not everybody's?"""
+    """True if it is this seat's turn to act, and not everyone's."""
     asked = seats_asked(table.game, table.state)
     return seat in asked and len(asked) < len(table.header.names)
 
 
-def own_hand_parts(seen: SceneInput, seat: int) -> tuple[Part, ...]:
-    """The cards of this seat; where they were dealt unnamed at a table that names cards, the way to name them."""
-    table = seen.table
+def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+    """Return the cards of this seat; if they were dealt without names at a table that names cards, the button to name them."""
+    table = scene_input.table
     cards = names(table.game.cards_in_hand(table.state, seat))
     if not cards:
         return ()
@@ -75,9 +75,9 @@ def own_hand_parts(seen: SceneInput, seat: int) -> tuple[Part, ...]:
         sum(card == names((HIDDEN,))[0] for card in cards),
     )
     hand = Part(
-        "own-hand", draw_hand, (table.header.names[seat], known, hidden, seen.preferences.four_colours)
+        "own-hand", draw_hand, (table.header.names[seat], known, hidden, scene_input.preferences.four_colours)
     )
-    dealt = unnamed_deal_entry(table, seat) if seen.table_settings.hands_shown else 0
+    dealt = unnamed_deal_entry(table, seat) if scene_input.table_settings.hands_shown else 0
     name_them = button_part(
         say("share.name_hand", "Name my cards"), "name-hand", CorrectEntry(dealt), fills=True
     )
@@ -85,7 +85,7 @@ def own_hand_parts(seen: SceneInput, seat: int) -> tuple[Part, ...]:
 
 
 def unnamed_deal_entry(table: Table, seat: int) -> int:
-    """The number of the entry by which this hand was dealt without being named; 0 for none."""
+    """Return the number of the entry that dealt this hand without names; 0 if there is none."""
     deals = (n for n in range(len(table), 0, -1) if table.ruling(n).entry.do == "deal")
     n = next(deals, 0)
     entry = table.ruling(n).entry if n else None
@@ -97,30 +97,26 @@ def unnamed_deal_entry(table: Table, seat: int) -> int:
 
 
 def result_for_seat(table: Table, seat: int) -> tuple[Part, ...]:
-    """What the end of the game is to this seat."""
+    """Return the result of the game for this seat."""
     places = table.game.placing(table.state)
     if not places:
         return ()
     place, first = places[seat], places.count(1)
     if place == 1:
-        told = (
-            say("share.won", "You have won")
-            if first == 1
-            else say("share.shared", "You share the first place")
-        )
-    elif max(places) == 2:  # the others are not told apart
-        told = say("share.lost", "You have lost")
+        text = say("share.won", "You won") if first == 1 else say("share.shared", "You share first place")
+    elif max(places) == 2:  # the others all share second place
+        text = say("share.lost", "You lost")
     else:
-        told = say("share.place", "You come in at place {place} of {count}", place=place, count=len(places))
-    return (Part("own-result", draw_result, (told,)),)
+        text = say("share.place", "You came {place} of {count}", place=place, count=len(places))
+    return (Part("own-result", draw_result, (text,)),)
 
 
-def draw_result(_: Does, told: str) -> ft.Control:
-    shown = words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+def draw_result(_: Dispatch, text: str) -> ft.Control:
+    shown = words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     return ft.Semantics(identifier="own-result", live_region=True, container=True, content=column(shown))
 
 
-def draw_hand(_: Does, name: str, known: tuple[str, ...], hidden: int, four_colours: bool) -> ft.Control:
+def draw_hand(_: Dispatch, name: str, known: tuple[str, ...], hidden: int, four_colours: bool) -> ft.Control:
     lying = card_fan(known, hidden, ROOM, four_colours)
     shown = ft.Column(
         [words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), lying],

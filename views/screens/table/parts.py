@@ -1,4 +1,4 @@
-"""The parts of a table screen: each watches its own value of the scene, and is drawn anew when that is another one."""
+"""The parts of a table screen: each watches its own value of the scene, and is redrawn when that changes."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -25,7 +25,15 @@ from views.screens.table.arrivals import Arrivals
 from views.screens.table.controller import TableController, use_view_part
 from views.screens.table.intents import SetDraft
 from views.screens.table.pending_requests import PendingRequests
-from views.screens.table.scene import ROWS_APART, CardRequest, Does, Part, PartList, draw_part, with_spacing
+from views.screens.table.scene import (
+    ROWS_APART,
+    CardRequest,
+    Dispatch,
+    Part,
+    PartList,
+    draw_part,
+    with_spacing,
+)
 from views.screens.table.table_actions import INSTEAD, BarActions, OpenedPanel, TypedLine, UndoActions
 from views.screens.table.window_layout import Window
 
@@ -33,30 +41,36 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 @memo_component
-def TableBar(live: TableController, window: Window) -> ft.Control:
-    """The way back, where there are other tables, how things stand, and the ways from the table. Low: the seats stand in it, below a
-    headline of one line.
+def TableBar(controller: TableController, window: Window) -> ft.Control:
+    """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the seats are in the
+    bar too, below a headline of one line.
     """
-    below = Seats(live, "low", window) if window.is_low else Subtitle(live, window)
-    words = ft.Column([LiveHeadline(live, window.is_low, window), below], spacing=1, tight=True, expand=True)
+    below = Seats(controller, "low", window) if window.is_low else Subtitle(controller, window)
+    words = ft.Column(
+        [LiveHeadline(controller, window.is_low, window), below], spacing=1, tight=True, expand=True
+    )
     back = (
-        [BackButton(lambda: live.page.navigate("/"))] if live.context.desk.is_allowed("other_tables") else []
+        [BackButton(lambda: controller.page.navigate("/"))]
+        if controller.context.desk.is_allowed("other_tables")
+        else []
     )
     return ft.Row(
-        [*back, words, BarActions(live, window)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
+        [*back, words, BarActions(controller, window)],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
 @memo_component
-def LiveHeadline(live: TableController, is_low: bool, window: Window) -> ft.Control:
-    """How things stand; a change is read aloud."""
-    return Headline(use_view_part(live, "headline"), True, is_low)
+def LiveHeadline(controller: TableController, is_low: bool, window: Window) -> ft.Control:
+    """Draw the headline; a change is read aloud."""
+    return Headline(use_view_part(controller, "headline"), True, is_low)
 
 
 @memo_component
-def Subtitle(live: TableController, window: Window) -> ft.Control:
-    """Which game it is; a phone with large texts has no room for it."""
-    words: str = use_view_part(live, "subtitle")
+def Subtitle(controller: TableController, window: Window) -> ft.Control:
+    """Draw the game's title; a phone with large text has no room for it."""
+    words: str = use_view_part(controller, "subtitle")
     look: dict[str, theme.Look] = {
         "size": capped_text_size(theme.TINY),
         "color": theme.ON_WOOD_FADED,
@@ -71,52 +85,54 @@ def Subtitle(live: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def Seats(live: TableController, room: str, window: Window) -> ft.Control:
-    """The seats side by side, or below each other where they are roomy."""
-    seats: tuple[Part, ...] = use_view_part(live, "seats")
+def Seats(controller: TableController, room: str, window: Window) -> ft.Control:
+    """Draw the seats side by side, or below each other if they are roomy."""
+    seats: tuple[Part, ...] = use_view_part(controller, "seats")
     kept = use_control_cache(window)
-    each = [kept(seat.name, draw_in_room, live.dispatch, seat, room) for seat in seats]
+    each = [kept(seat.name, draw_in_room, controller.dispatch, seat, room) for seat in seats]
     if room == "roomy":
         return ft.Column(each, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(each))
     return ft.Row(each, spacing=6 if room == "short" else 4, visible=bool(each))
 
 
-def draw_in_room(does: Does, part: Part, room: str) -> ft.Control:
-    return draw_part(does, part._replace(values=(*part.values, room)))
+def draw_in_room(dispatch: Dispatch, part: Part, room: str) -> ft.Control:
+    return draw_part(dispatch, part._replace(values=(*part.values, room)))
 
 
 @memo_component
-def Middle(live: TableController, width: float, height: float, window: Window) -> ft.Control:
-    """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
-    return MeasuredBox(lambda wide, high: MiddleContent(live, wide, high, window), width, height)
+def Middle(controller: TableController, width: float, height: float, window: Window) -> ft.Control:
+    """Draw the board or the cards in the room left; `width` and `height` are used until that is measured."""
+    return MeasuredBox(lambda wide, high: MiddleContent(controller, wide, high, window), width, height)
 
 
 @memo_component
-def MiddleContent(live: TableController, width: float, height: float, window: Window) -> ft.Control:
-    """The board or the cards in a room of this size."""
-    middle: Part = use_view_part(live, "middle")
-    return use_control_cache(window)("middle", middle.draw, live.dispatch, *middle.values, width, height)
+def MiddleContent(controller: TableController, width: float, height: float, window: Window) -> ft.Control:
+    """Draw the board or the cards in a room of this size."""
+    middle: Part = use_view_part(controller, "middle")
+    return use_control_cache(window)(
+        "middle", middle.draw, controller.dispatch, *middle.values, width, height
+    )
 
 
 @memo_component
 def MiddleOrOverlay(
-    live: TableController, table: Callable[[TableController, Window], ft.Control], window: Window
+    controller: TableController, table: Callable[[TableController, Window], ft.Control], window: Window
 ) -> ft.Control:
-    """The table, or what lies over it when it is opened: the log, the score sheet."""
-    opened, beside = use_view_part(live, "opened"), use_view_part(live, "beside")
+    """Draw the table, or what is opened over it: the log, the score sheet."""
+    opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
     if beside is not None:
-        lies: ft.Control = sheet(draw_part(live.dispatch, beside), expand=True)
+        lies: ft.Control = sheet(draw_part(controller.dispatch, beside), expand=True)
     elif opened == "log" and window.has_panel_below:
-        lies = sheet(LiveLog(live, window), expand=True)
+        lies = sheet(LiveLog(controller, window), expand=True)
     else:
-        lies = table(live, window)
+        lies = table(controller, window)
     return ft.Column([lies], expand=True, spacing=0, horizontal_alignment=STRETCH)
 
 
 @memo_component
-def LastLogLine(live: TableController, window: Window) -> ft.Control:
-    """The last entry in a line, where the log is not on the screen. While it is taken back it stays unseen, and its line stays as high."""
-    lines = [line for line in use_view_part(live, "log")[-1:] if line.number]
+def LastLogLine(controller: TableController, window: Window) -> ft.Control:
+    """Draw the last entry in a line, if the log is not on the screen. During an undo it stays mounted, hidden, and keeps its height."""
+    lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     last = use_typed_ref("")
     last.current = f"{lines[0].number}  {lines[0].text}" if lines else last.current
     look: dict[str, theme.Look] = {
@@ -135,41 +151,45 @@ def LastLogLine(live: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LiveLog(live: TableController, window: Window) -> ft.Control:
-    """All that was entered."""
+def LiveLog(controller: TableController, window: Window) -> ft.Control:
+    """Draw the log."""
 
     def detail(index: int) -> ft.Control | None:
-        return live.screens.log_line_detail(live.session, index)
+        return controller.screens.log_line_detail(controller.session, index)
 
-    return Log(use_view_part(live, "log"), use_latest(detail))
+    return Log(use_view_part(controller, "log"), use_latest(detail))
 
 
 @memo_component
-def LiveUndo(live: TableController, window: Window) -> ft.Control:
-    """Undo and redo, and beside them what is at hand."""
+def LiveUndo(controller: TableController, window: Window) -> ft.Control:
+    """Draw Undo and Redo, and the actions beside them."""
     return ft.Row(
-        [ft.Container(UndoAndRedo(live, window), expand=True), UndoActions(live, window)], spacing=6
+        [ft.Container(UndoAndRedo(controller, window), expand=True), UndoActions(controller, window)],
+        spacing=6,
     )
 
 
 @memo_component
-def UndoAndRedo(live: TableController, window: Window) -> ft.Control:
-    """What Undo and Redo concern."""
-    (undo, redo), at = use_view_part(live, "undo"), use_view_part(live, "at")
+def UndoAndRedo(controller: TableController, window: Window) -> ft.Control:
+    """Draw Undo and Redo with what they concern."""
+    (undo, redo), at = use_view_part(controller, "undo"), use_view_part(controller, "at")
     back, again = (
-        use_latest(lambda: live.session_at_entry(at).undo()),
-        use_latest(lambda: live.session_at_entry(at).redo()),
+        use_latest(lambda: controller.session_at_entry(at).undo()),
+        use_latest(lambda: controller.session_at_entry(at).redo()),
     )
     return undo_bar(undo, redo, back, again)
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
 @memo_component
-def PromptPanel(live: TableController, least: float, most: float, tall: float, window: Window) -> ft.Control:
-    """The sheet of what is asked, as high as that is, between `least` and `most` (or `tall`): then it scrolls, but for its foot.
+def PromptPanel(
+    controller: TableController, least: float, most: float, tall: float, window: Window
+) -> ft.Control:
+    """Draw the panel of prompts as high as its content, between `least` and `most` (or `tall`); beyond that it scrolls above
+    its footer.
 
-    While one act is composed it becomes no lower, afterwards not by less than a line, and what the referee says takes no room from the
-    board: nothing moves under a finger, and nothing is drawn anew for a few pixels.
+    While one act is composed it never shrinks, and afterwards only by more than a line, and messages take no room from the
+    board: nothing moves under a finger, and nothing is redrawn for a few pixels.
     """
     needs, measure = ft.use_state(((-1, ""), least or most))
     parts, seen = use_typed_ref([0.0, 0.0]), use_typed_ref([(-1, ""), (-1, "")])
@@ -178,11 +198,11 @@ def PromptPanel(live: TableController, least: float, most: float, tall: float, w
         return lambda event: fit(part, event.height)
 
     def fit(part: int, height: float) -> None:
-        said = live.shown.notice
+        said = controller.shown.notice
         if part == 0 and least and said is not None and said.notice.kind == "refused" and parts.current[0]:
             return
         parts.current[part] = height
-        asks = live.shown.asks
+        asks = controller.shown.asks
         roomy = (
             window.full_panel_height
             if asks.alone
@@ -193,9 +213,9 @@ def PromptPanel(live: TableController, least: float, most: float, tall: float, w
             else most
         )
         now = min(roomy, max(0 if asks.low else least, sum(parts.current) + 2 * EDGE + GAP))
-        turn = (live.shown.turn, live.shown.asks.what)
+        turn = (controller.shown.turn, controller.shown.asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
-        stays = not is_first  # before that the other part may have been measured as it was in the turn before
+        stays = not is_first  # on the first drawing the other part may still have last turn's height
         measure(
             lambda last: (
                 turn,
@@ -207,12 +227,15 @@ def PromptPanel(live: TableController, least: float, most: float, tall: float, w
 
     rows: list[ft.Control] = [
         ft.Column(
-            [ft.Container(PromptContent(live, window), on_size_change=measured(0)), ChanceLine(live, window)],
+            [
+                ft.Container(PromptContent(controller, window), on_size_change=measured(0)),
+                ChanceLine(controller, window),
+            ],
             scroll=ft.ScrollMode.AUTO,
             expand=True,
             horizontal_alignment=STRETCH,
         ),
-        ft.Container(PromptFooter(live, window), on_size_change=measured(1)),
+        ft.Container(PromptFooter(controller, window), on_size_change=measured(1)),
     ]
     lying = sheet(ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH), padding=EDGE, height=needs[1])
     return ft.Semantics(identifier="panel", container=True, content=lying)
@@ -222,13 +245,13 @@ EDGE, GAP, LINE = 8, 6, 24
 
 
 @memo_component
-def PromptContent(live: TableController, window: Window) -> ft.Control:
-    """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
+def PromptContent(controller: TableController, window: Window) -> ft.Control:
+    """Draw the prompts: the prompt or a message in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened, picks = (
-        use_view_part(live, "asks"),
-        use_view_part(live, "notice"),
-        use_view_part(live, "opened"),
-        use_view_part(live, "picks"),
+        use_view_part(controller, "asks"),
+        use_view_part(controller, "notice"),
+        use_view_part(controller, "opened"),
+        use_view_part(controller, "picks"),
     )
     kept, stay, spacing = (
         use_control_cache(window),
@@ -241,17 +264,19 @@ def PromptContent(live: TableController, window: Window) -> ft.Control:
         ("requests", PendingRequests),
         ("notice", LiveBanner),
     )
-    rows: list[ft.Control] = [kept(name, always_present, part, name, live, window) for name, part in always]
+    rows: list[ft.Control] = [
+        kept(name, always_present, part, name, controller, window) for name, part in always
+    ]
     if opened in INSTEAD:
-        rows.append(OpenedPanel(live, opened, window, key=opened))
+        rows.append(OpenedPanel(controller, opened, window, key=opened))
     else:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
-        rows += stay.controls(kept, live.dispatch, (*prompt, *with_spacing(asks.rows, spacing)))
+        rows += stay.controls(kept, controller.dispatch, (*prompt, *with_spacing(asks.rows, spacing)))
     rows.append(
         kept.inside(
             "picking",
             shown_if_asked,
-            kept("picker", always_present, Picker, "picker", live, window),
+            kept("picker", always_present, Picker, "picker", controller, window),
             picks and opened not in INSTEAD,
         )
     )
@@ -259,9 +284,9 @@ def PromptContent(live: TableController, window: Window) -> ft.Control:
 
 
 def always_present(
-    part: Callable[..., ft.Control], name: str, live: TableController, window: Window
+    part: Callable[..., ft.Control], name: str, controller: TableController, window: Window
 ) -> ft.Control:
-    return part(live, window, key=name)
+    return part(controller, window, key=name)
 
 
 def shown_if_asked(held: list[ft.Control], is_asked: bool) -> ft.Control:
@@ -269,70 +294,81 @@ def shown_if_asked(held: list[ft.Control], is_asked: bool) -> ft.Control:
 
 
 @memo_component
-def PromptFooter(live: TableController, window: Window) -> ft.Control:
-    """What is about to happen and the button that does it."""
-    foot, opened = use_view_part(live, "foot"), use_view_part(live, "opened")
+def PromptFooter(controller: TableController, window: Window) -> ft.Control:
+    """Draw the summary and its button."""
+    foot, opened = use_view_part(controller, "foot"), use_view_part(controller, "opened")
     kept, stay = use_control_cache(window), use_typed_ref(PartList()).current
     there = foot if opened not in INSTEAD else ()
-    rows = stay.controls(kept, live.dispatch, there)
+    rows = stay.controls(kept, controller.dispatch, there)
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(there))
 
 
 @memo_component
-def ChanceLine(live: TableController, window: Window) -> ft.Control:
-    """The chance that fits, below all that is asked: it takes no room from the board, and nothing asked for is moved by it."""
-    chances, opened = use_view_part(live, "chances"), use_view_part(live, "opened")
+def ChanceLine(controller: TableController, window: Window) -> ft.Control:
+    """Draw the relevant chance below the prompts, where it moves nothing."""
+    chances, opened = use_view_part(controller, "chances"), use_view_part(controller, "opened")
     last: Reference[tuple[Part, ...]] = use_typed_ref(())
     last.current = chances or last.current
     kept = use_control_cache(window)
     if not last.current:
         return ft.Container(visible=False)
-    return kept("chances", draw_part, live.dispatch, last.current[0], bool(chances) and opened not in INSTEAD)
+    return kept(
+        "chances", draw_part, controller.dispatch, last.current[0], bool(chances) and opened not in INSTEAD
+    )
 
 
 _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]
 
 
 @memo_component
-def Picker(live: TableController, window: Window) -> ft.Control:
-    """The card picker; it stays in the tree while no card is asked for: its keys need not be sent again and again."""
-    picking, opened = use_view_part(live, "picking"), use_view_part(live, "opened")
+def Picker(controller: TableController, window: Window) -> ft.Control:
+    """Draw the card picker; it stays mounted while no card is asked for, so that its keys are not sent again."""
+    picking, opened = use_view_part(controller, "picking"), use_view_part(controller, "opened")
     last: Reference[CardRequest] = use_typed_ref(CardRequest("", FREE))
     last.current = picking or last.current
     _, marks, hidden, tiles = last.current
-    stand = use_view_part(live, "picking_at")
-    pick = use_latest(lambda card: live.pick_card(card, stand))
-    four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
-    is_asked, at = picking is not None and opened not in INSTEAD, live.shown.turn
+    stand = use_view_part(controller, "picking_at")
+    pick = use_latest(lambda card: controller.pick_card(card, stand))
+    four, joker = controller.context.preferences.four_colours, controller.table.game.has_jokers
+    is_asked, at = picking is not None and opened not in INSTEAD, controller.shown.turn
     return _CardPicker(
-        marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker"
+        marks,
+        pick,
+        four,
+        hidden,
+        joker,
+        hears=is_asked,
+        place=controller.place,
+        at=at,
+        tiles=tiles,
+        key="picker",
     )
 
 
 @memo_component
-def LiveBanner(live: TableController, window: Window) -> ft.Control:
-    """What the referee says, in place of the prompt."""
-    refused = use_view_part(live, "notice")
-    use_view_part(live, "why")
+def LiveBanner(controller: TableController, window: Window) -> ft.Control:
+    """Draw the referee's message in place of the prompt."""
+    refused = use_view_part(controller, "notice")
+    use_view_part(controller, "why")
     if refused is None:
         return ft.Container(visible=False)
-    table, session = live.table, live.session
-    here = (live.page.route or "").split("#")[0]
+    table, session = controller.table, controller.session
+    here = (controller.page.route or "").split("#")[0]
 
     def opens(reason: Reason) -> Callable[[], None] | None:
-        return rule_opener(table, live.id, here, refused, reason)
+        return rule_opener(table, controller.id, here, refused, reason)
 
     key = f"notice-{len(table)}-{refused.notice.reasons[0].code}"
     needs_reason = session.table_settings.intervenes == "strict"
 
     def correct(n: int, kind: Literal["correct", "strike"]) -> None:
-        session.go_to_correction(n, live.page, kind)
+        session.go_to_correction(n, controller.page, kind)
 
     return RulingBanner(
         refused.notice,
-        live.choose_alternative,
-        lambda: live.set_message(None),
-        live.reason_draft,
+        controller.choose_alternative,
+        lambda: controller.set_message(None),
+        controller.reason_draft,
         refused.entry,
         session.override,
         needs_reason,
@@ -350,21 +386,21 @@ def rule_opener(
 
 
 @memo_component
-def TableKeys(live: TableController) -> ft.Control:
-    """Hears the keys that a game gives a meaning. Escape, and a phone's way back, first close what is opened over it."""
+def TableKeys(controller: TableController) -> ft.Control:
+    """Handle a game's keys. Escape, and a phone's back button, first close what is opened over the table."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.alt or event.meta:
             return False
-        if event.key == "Escape" and live.opened:
-            live.toggle_panel(live.opened)
+        if event.key == "Escape" and controller.opened:
+            controller.toggle_panel(controller.opened)
             return True
-        meaning = live.screens.intent_for_key(
-            live.scene_input, f"Ctrl+{event.key}" if event.ctrl else event.key
+        meaning = controller.screens.intent_for_key(
+            controller.scene_input, f"Ctrl+{event.key}" if event.ctrl else event.key
         )
-        if meaning is None or meaning == SetDraft(live.scene_input.now):
-            return False  # nothing is half said that could be given up: the key is for others
-        live.dispatch(meaning)
+        if meaning is None or meaning == SetDraft(controller.scene_input.draft):
+            return False  # there is no draft to clear, so the key is for others
+        controller.dispatch(meaning)
         return True
 
     use_keys(pressed)

@@ -1,4 +1,4 @@
-"""What others ask whoever keeps the table for: each in a line, with one tap that agrees and one that does not."""
+"""Requests of guests to the host: one line each, with one tap to agree and one to decline."""
 
 import flet as ft
 
@@ -20,60 +20,62 @@ from views.workspace.guest_requests import Request
 
 
 @memo_component
-def PendingRequests(live: TableController, window: Window) -> ft.Control:
-    """All that is asked for now."""
-    requests: tuple[Request, ...] = use_view_part(live, "requests")
+def PendingRequests(controller: TableController, window: Window) -> ft.Control:
+    """Draw all open requests."""
+    requests: tuple[Request, ...] = use_view_part(controller, "requests")
     return ft.Column(
-        [request_row(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests)
+        [request_row(controller, each) for each in requests], spacing=8, tight=True, visible=bool(requests)
     )
 
 
-def request_row(live: TableController, request: Request) -> ft.Control:
-    desk, id = live.context.desk, live.id
+def request_row(controller: TableController, request: Request) -> ft.Control:
+    workspace, id = controller.context.desk, controller.id
 
     def agree(keep_illegal: bool = True) -> None:
-        live.set_message(message_for_answer(live.table, desk.requests.agree(id, request, keep_illegal)))
+        controller.set_message(
+            message_for_answer(controller.table, workspace.requests.agree(id, request, keep_illegal))
+        )
 
-    amendment = desk.requests.requested_amendment(id, request)
+    amendment = workspace.requests.requested_amendment(id, request)
     harmed = (
         [each for each in amendment.changes if each.is_illegal_or_dropped] if amendment is not None else []
     )
     declined = button(
         say("requests.decline", "No"),
         f"decline-{request.name}",
-        lambda: desk.requests.decline(id, request),
+        lambda: workspace.requests.decline(id, request),
         expand=True,
     )
     agreed: ft.Control = button(
         say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True
     )
     if any(each.after is not None for each in harmed):
-        let_stand = say("requests.keep", "Agree, and let stand what becomes illegal")
+        let_stand = say("requests.keep", "Agree, and keep what becomes illegal")
         let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
         dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False))
         kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
         agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
     buttons = ft.Row([agreed, declined], spacing=6)
-    line = "\n".join((request_text(live.table, request), *map(change_consequence_text, harmed)))
+    line = "\n".join((request_text(controller.table, request), *map(change_consequence_text, harmed)))
     return asked_box(line, f"asked-by-{request.name}", buttons)
 
 
-def asked_box(told: str, identifier: str, buttons: ft.Control) -> ft.Control:
-    """What the keeper is told, above the buttons that answer it."""
-    line = live_announcement(told, identifier, color=theme.ON_MAY_WASH)
+def asked_box(text: str, identifier: str, buttons: ft.Control) -> ft.Control:
+    """Draw a text above its buttons."""
+    line = live_announcement(text, identifier, color=theme.ON_MAY_WASH)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
     return ft.Container(column(line, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
 
 
 def change_consequence_text(change: Change) -> str:
-    """What becomes of a later entry that does not outlive a correction as it is."""
+    """Return what becomes of a later entry that a correction makes illegal or drops."""
     if change.after is None:
         return say("requests.drops", "Entry {n} drops out: {why}", n=change.n, why=change.why)
     return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
 
 
 def request_text(table: Table, request: Request) -> str:
-    """Who asks for what."""
+    """Return who asks for what."""
     name = request.name
     if request.entries:
         entry = table.read(request.entries[0])
@@ -91,7 +93,7 @@ def request_text(table: Table, request: Request) -> str:
                 reason=reason,
                 entry=said,
             )
-        return say("requests.enter", "{name} asks for this: {entry}", name=name, entry=said)
+        return say("requests.enter", "{name} asks to enter: {entry}", name=name, entry=said)
     first = request.corrections[0]
     said = (
         announcement_text(table, first.entry)
@@ -100,7 +102,7 @@ def request_text(table: Table, request: Request) -> str:
     )
     match first.kind:
         case "correct":
-            told = say(
+            text = say(
                 "requests.correct",
                 "{name} asks to correct entry {n}: {entry}",
                 name=name,
@@ -108,7 +110,7 @@ def request_text(table: Table, request: Request) -> str:
                 entry=said,
             )
         case "insert":
-            told = say(
+            text = say(
                 "requests.insert",
                 "{name} asks to insert before entry {n}: {entry}",
                 name=name,
@@ -116,7 +118,7 @@ def request_text(table: Table, request: Request) -> str:
                 entry=said,
             )
         case "strike":
-            told = say(
+            text = say(
                 "requests.strike",
                 "{name} asks to strike out entry {n}: {entry}",
                 name=name,
@@ -124,4 +126,4 @@ def request_text(table: Table, request: Request) -> str:
                 entry=said,
             )
     more = len(request.corrections) - 1
-    return told if not more else say("requests.more", "{told} (and {count} more)", told=told, count=more)
+    return text if not more else say("requests.more", "{told} (and {count} more)", told=text, count=more)

@@ -1,6 +1,6 @@
-"""What a table shows one session, in plain values: made by a game from what is seen, compared part by part, drawn by the parts.
+"""The scene of a table for one session, in plain values: made by a game, compared part by part, drawn by the parts.
 
-A scene is made anew with every tap and entry, and costs next to nothing; what is equal to the scene before is not drawn again.
+A scene is rebuilt with every tap and entry at almost no cost; parts equal to those before are not drawn again.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,94 +27,94 @@ from views.workspace.workspace import Workspace
 
 MOVED: Final = "/moved"
 ROWS_APART: Final = 8
-"""Between two rows of what is asked."""
+"""Pixels between two rows of prompts."""
 TOLD_BY: Final = ("shake", "ring", "feel", "hear")
-"""How a device tells that it is its holder's turn, and that something was hit or taken, if that is wanted."""
-Does = Callable[[Meaning], None]
-"""Does what a tap means; the same for as long as a session sits at a table."""
+"""The signals of a device: vibration and sound for the turn, and for hits and captures."""
+Dispatch = Callable[[Meaning], None]
+"""Dispatches an intent; the same function for the whole session at a table."""
 
 
 class SceneInput(NamedTuple):
-    """From what a scene is made: the table, what one session has half said there, and how it wants it shown."""
+    """The input of a scene: the table, the session's draft, and its display settings."""
 
     id: int
     table: Table
     version: int
-    """Counts whatever changed at the table: entries, settings."""
-    now: object
-    """What is half said: a plain value of the game's own kind, mostly a `referee.drafts.Draft`."""
+    """Counts changes of the table: entries and settings."""
+    draft: object
+    """The draft: a plain value of the game's own type, mostly a `referee.drafts.Draft`."""
     table_settings: TableSettings
     preferences: Preferences
     opened: str = ""
-    """What stands in place of the panel or the log, by its name."""
+    """The name of what is open in place of the panel or the log."""
     refused: BannerMessage | None = None
-    desk: Workspace | None = None
-    """Where the other tables are, for a game that looks at the evening's others."""
+    workspace: Workspace | None = None
+    """The workspace with the other tables, for games that use the evening's others."""
     turn: int = 0
 
     @property
     def place(self) -> str:
-        """Where what is half said at this table is kept."""
+        """Return where this table's draft is saved."""
         return f"table/{self.id}"
 
 
 class Part(NamedTuple):
-    """Something drawn: `draw(does, *values)` gives the control. It is drawn anew when `draw` or a value is another one.
+    """Something to draw: `draw(does, *values)` returns the control. It is redrawn when `draw` or a value changes.
 
-    `draw` is a function of a module, and values are plain: nothing is captured. What only holds other parts is drawn by
-    `draw(controls, *values)`: each of them stays while it is the same.
+    `draw` is a function of a module, and values are plain: nothing is captured. A part that only holds others is drawn by
+    `draw(controls, *values)`: each child stays mounted while it is the same.
     """
 
     name: str
-    """Its own among its neighbours."""
+    """A name unique among its neighbours."""
     draw: Callable[..., ft.Control]
     values: tuple[object, ...] = ()
     parts: "tuple[Part, ...] | None" = None
     stays: bool = False
-    """As a row of a panel it stays in the tree unseen when it goes, as one that only holds parts does. It has no component in it."""
+    """True if, as a row of a panel, it stays mounted, hidden, when it goes. It contains no component."""
 
 
 class CardRequest(NamedTuple):
-    """A card is asked for: what the picker shows, and the field that it names."""
+    """A request for a card: the picker's marks, and the field it names."""
 
     field: str
     marks: str
     hidden: bool = False
     tiles: bool = False
-    """Few cards lie side by side, each one tap."""
+    """True if few cards are side by side, one tap each."""
 
 
 class Prompts(NamedTuple):
-    """What is asked now. The prompt gives its place to a refusal; the foot stays in sight, however far the rest is scrolled."""
+    """The current prompts. A refusal takes the place of the prompt; the footer stays visible while the rest scrolls."""
 
     prompt: Part | None = None
     rows: tuple[Part, ...] = ()
     picking: CardRequest | None = None
     foot: tuple[Part, ...] = ()
     tall: bool = False
-    """It needs the room more than the board does."""
+    """True if the panel needs the room more than the board does."""
     alone: bool = False
-    """On a phone it needs all the room there is, for what lies on the table says no more than this."""
+    """True if on a phone the panel needs all the room, since the board shows nothing more."""
     strip: bool = False
-    """The board shows by itself what is asked about: where texts are large, a strip of it is enough."""
+    """True if the board shows what is asked about: with large text a strip of it is enough."""
     low: bool = False
-    """It needs little, and the board more than the panel leaves it."""
+    """True if the panel needs little room, and the board more."""
     what: str = ""
-    """What is composed, where a turn has several: the panel becomes no lower while it is the same."""
+    """The name of the act being composed: the panel does not shrink while it is the same."""
 
 
 class Motion(NamedTuple):
-    """Something that went from places of the table to another, which have these names on the screen."""
+    """A motion from places on the screen to another, by their names."""
 
     origins: tuple[str, ...]
     to: str
     harm: int = 0
-    """What it took of somebody's life; 0: cards went."""
+    """The injury it caused; 0 if cards moved."""
     at: int = 0
-    """How many entries stood then."""
+    """The number of entries at that time."""
 
     def browser_url(self, heard: bool) -> str:
-        """What a browser opens to show it (assets/moving.js)."""
+        """Return the address a browser opens to show it (assets/moving.js)."""
         asked = {
             "from": " ".join(self.origins),
             "to": self.to,
@@ -125,7 +125,7 @@ class Motion(NamedTuple):
 
 
 class GameAction(NamedTuple):
-    """A way from the table that a game has of its own, by the name of its shortcut."""
+    """A button for a game's own action, by the name of its shortcut."""
 
     name: str
     icon: ft.IconData
@@ -134,68 +134,68 @@ class GameAction(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A game's part of what is shown."""
+    """A game's part of the view."""
 
     headline: str
     middle: Part
-    """`draw(does, *values, width, height)` draws it into a room of this size."""
+    """`draw(does, *values, width, height)` draws it in a room of this size."""
     asks: Prompts
     seats: tuple[Part, ...] = ()
     """`draw(does, *values, room)`, with one of ROOMS."""
     subtitle: str = ""
     beside: Part | None = None
-    """What stands in place of the log (upright: of the table) when it is opened, as the score sheet."""
+    """What is opened in place of the log (in portrait: of the table), such as the score sheet."""
 
 
 class SceneView(NamedTuple):
-    """All that is shown, by the parts of the screen that watch it."""
+    """The whole view, by the parts of the screen that watch it."""
 
     headline: str
     subtitle: str
     middle: Part
     seats: tuple[Part, ...]
     asks: Prompts
-    """Without what has parts of their own:"""
+    """The prompts, without the parts below:"""
     picking: CardRequest | None
     picks: bool
-    """Is a card asked for? Known where the picker stands, too: it goes in the same picture in which others take its room."""
+    """True if a card is asked for. The picker's neighbour watches it too, so that both change in one frame."""
     foot: tuple[Part, ...]
     beside: Part | None
     notice: BannerMessage | None
     why: PendingReason
-    """The reason that is being written for what was refused."""
+    """The reason being written for a refused act."""
     log: tuple[LogLine, ...]
     undo: tuple[str, str]
-    """What Undo and Redo concern."""
+    """The entries that Undo and Redo concern."""
     opened: str
     typing: bool
-    """Is a line being typed?"""
+    """True if a line is being typed."""
     turn: int
-    """At how many entries the game stands: what is half said belongs to it."""
+    """The number of entries of the game: the draft belongs to it."""
     at: int
-    """How many entries stand in all: every intent carries it."""
+    """The number of all entries: every intent carries it."""
     picking_at: int
-    """The same while a card is asked for: a picker that is not shown is not drawn anew."""
+    """The number of all entries while a card is asked for: a hidden picker is not redrawn."""
     chances: tuple[Part, ...]
-    """The chance that fits what is being chosen, below it."""
+    """The chance that fits the draft, shown below it."""
     requests: tuple[Request, ...]
-    """What others ask whoever keeps the table for."""
+    """Requests of guests to the host."""
     is_mine: bool
-    """Is it the turn of who holds this screen?"""
+    """True if it is this viewer's turn."""
     stroke: Motion | None
-    """What the last entries have moved, since this screen is there."""
+    """The motion of the last entries since this screen was opened."""
     told_by: tuple[str, ...]
-    """The signs by which this device tells, of `TOLD_BY`."""
+    """The signals that are on for this device, of `TOLD_BY`."""
 
 
-# -- parts that every panel is made of ---------------------------------------------------------------------------------
+# -- parts of every panel ----------------------------------------------------------------------------------------------
 def prompt_part(words: str, *beside: Part) -> Part:
-    """What to do now, in a line. `beside`: what may be done instead, as a button."""
+    """Return the prompt in a line. `beside`: an alternative, as a button."""
     told = Part("prompt", draw_prompt, (words,))
     return Part("prompt-beside", draw_prompt_with_button, parts=(told, *beside)) if beside else told
 
 
-def draw_prompt(_: Does, words: str) -> ft.Control:
+def draw_prompt(_: Dispatch, words: str) -> ft.Control:
     return hint(words, landscape_text_size(theme.SMALL))
 
 
@@ -204,11 +204,11 @@ def draw_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
 
 
 def running_sum_part(name: str, words: str, size: int = theme.SMALL) -> Part:
-    """What the cards or points that are tapped come to; read aloud when it changes."""
+    """Return the running sum of tapped cards or points; read aloud when it changes."""
     return Part(name, draw_running_sum, (name, words, size))
 
 
-def draw_running_sum(_: Does, name: str, words: str, size: int) -> ft.Control:
+def draw_running_sum(_: Dispatch, name: str, words: str, size: int) -> ft.Control:
     return live_announcement(words, name, size=size, weight=ft.FontWeight.W_500)
 
 
@@ -221,14 +221,14 @@ def button_part(
     size: int = theme.SMALL,
     **look: object,
 ) -> Part:
-    """A button: what it says, and what it means. `look` goes to `views.components.pressable.button`."""
+    """Return a button with its label and its intent. `look` goes to `views.components.pressable.button`."""
     return Part(
         identifier, draw_button, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True
     )
 
 
 def draw_button(
-    does: Does,
+    dispatch: Dispatch,
     words: str,
     identifier: str,
     meaning: Meaning,
@@ -237,11 +237,11 @@ def draw_button(
     look: tuple[tuple[str, object], ...],
 ) -> ft.Control:
     large = landscape_text_size(size)
-    return button(words, identifier, lambda: does(meaning), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
+    return button(words, identifier, lambda: dispatch(meaning), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
 def row_part(name: str, *parts: Part) -> Part:
-    """Parts in a row, broken where the sheet ends."""
+    """Return parts in a row that wraps."""
     return Part(name, draw_row, parts=parts)
 
 
@@ -250,7 +250,7 @@ def draw_row(parts: list[ft.Control]) -> ft.Control:
 
 
 def column_part(name: str, *parts: Part) -> Part:
-    """Rows below each other that come and go as one."""
+    """Return rows that come and go as one."""
     return Part(name, draw_column, (ROWS_APART,), parts)
 
 
@@ -262,12 +262,12 @@ def draw_column(rows: list[ft.Control], apart: int) -> ft.Control:
 
 
 def with_spacing(rows: Iterable[Part], by: int) -> tuple[Part, ...]:
-    """Rows, those within others as far from each other as these are."""
+    """Return rows, and the rows inside them, with this spacing."""
     return tuple(row._replace(values=(by,)) if row.draw is draw_column else row for row in rows)
 
 
 def shared_row_part(name: str, *parts: Part) -> Part:
-    """Parts that share a line; each is an `offer` with `expand`."""
+    """Return parts that share a row; each is a `button_part` with `expand`."""
     return Part(name, draw_shared_row, parts=parts)
 
 
@@ -276,9 +276,7 @@ def draw_shared_row(parts: list[ft.Control]) -> ft.Control:
 
 
 class PartList:
-    """Parts below each other, or beside each other in a row. Those that may stay are unseen in the tree when they go, as they were:
-    mostly they soon come back.
-    """
+    """Parts in a column or a row. Parts that may stay are kept mounted, hidden, when they go, since they mostly come back soon."""
 
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
@@ -286,9 +284,9 @@ class PartList:
         self._inside: dict[str, PartList] = {}
 
     def controls(
-        self, kept: ControlCache, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()
+        self, cache: ControlCache, dispatch: Dispatch, parts: Sequence[Part], around: tuple[str, ...] = ()
     ) -> list[ft.Control]:
-        """The parts as they are kept, and among them, where they were, those that have gone."""
+        """Return the controls of all parts, with departed ones hidden at their old places."""
         names = {part.name for part in parts}
         gone = [
             part.name
@@ -302,23 +300,23 @@ class PartList:
         self._before = merge_departed_parts(
             parts, [part for part in self._before if part.name in names or part.name in self._gone]
         )
-        return [self._cached_part(kept, does, part, around, part.name in names) for part in self._before]
+        return [self._cached_part(cache, dispatch, part, around, part.name in names) for part in self._before]
 
     def _cached_part(
-        self, kept: ControlCache, does: Does, part: Part, around: tuple[str, ...], is_there: bool
+        self, cache: ControlCache, dispatch: Dispatch, part: Part, around: tuple[str, ...], is_there: bool
     ) -> ft.Control:
-        """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
+        """Return the cached control of a part; redrawn if the part changed, and of its children only the changed ones."""
         place = (*around, part.name)
         if part.parts is None:
-            return kept(place, draw_part, does, part, is_there)
+            return cache(place, draw_part, dispatch, part, is_there)
         inside = self._inside.setdefault(part.name, PartList())
-        return kept.holding(
-            place, draw_holder, inside.controls(kept, does, part.parts, place), part, is_there
+        return cache.holding(
+            place, draw_holder, inside.controls(cache, dispatch, part.parts, place), part, is_there
         )
 
 
 def merge_departed_parts(parts: Sequence[Part], before: Sequence[Part]) -> tuple[Part, ...]:
-    """The parts in their order, and those of `before` that are none of them: where they were, so that nobody has to move."""
+    """Return the parts in order, with departed ones of `before` at their old places, so that none has to move."""
     names = [part.name for part in parts]
     stood = [part.name for part in before if part.name in names]
     if stood != [name for name in names if name in stood]:
@@ -336,7 +334,7 @@ def merge_departed_parts(parts: Sequence[Part], before: Sequence[Part]) -> tuple
 
 
 STAY: Final = 4
-"""So many rows stay in the tree when they have gone, and so many in each row."""
+"""The number of departed rows that stay mounted, and of parts in each row."""
 
 
 def draw_holder(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
@@ -345,10 +343,10 @@ def draw_holder(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Contr
     return control
 
 
-def draw_part(does: Does, part: Part, is_there: bool = True) -> ft.Control:
-    """A part, under its name as a key: it stays what it is where its neighbours come and go."""
-    control = part.draw(does, *part.values)
-    if isinstance(control, Component):  # Flet lets nobody give it a key any more
+def draw_part(dispatch: Dispatch, part: Part, is_there: bool = True) -> ft.Control:
+    """Draw a part with its name as key, so that it survives changes of its neighbours."""
+    control = part.draw(dispatch, *part.values)
+    if isinstance(control, Component):  # Flet does not allow a key on a component
         return ft.Column(
             [control],
             spacing=0,

@@ -1,4 +1,4 @@
-"""The table screen of every game: its frame is drawn once for a window, and its parts watch what they show."""
+"""The table screen of every game: its frame is drawn once per window, and its parts watch their values."""
 
 import flet as ft
 
@@ -32,7 +32,7 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 @screen_component
 def TableScreen(id: int) -> ft.Control:
-    """A table. Where nothing of the window changes it is not drawn again: its parts are."""
+    """Draw a table. While the window stays the same, only its parts are redrawn."""
     live = use_table_controller(id)
     use_wake_lock()
     use_window_title(join_words([*live.table.header.names]))
@@ -57,13 +57,13 @@ def TableScreen(id: int) -> ft.Control:
     )
 
 
-def layout_table(live: TableController, window: Window) -> ft.Control:
-    """Everything below the bar, for this window."""
+def layout_table(controller: TableController, window: Window) -> ft.Control:
+    """Arrange everything below the bar for this window."""
     if not window.has_panel_below:
-        return desktop_layout(live, window)
+        return desktop_layout(controller, window)
     return layout_column(
-        MiddleOrOverlay(live, phone_layout if window.is_phone else tablet_layout, window),
-        LiveUndo(live, window),
+        MiddleOrOverlay(controller, phone_layout if window.is_phone else tablet_layout, window),
+        LiveUndo(controller, window),
     )
 
 
@@ -72,53 +72,57 @@ def layout_column(*rows: ft.Control, **box: theme.Look) -> ft.Column:
     return ft.Column(list(rows), **look)
 
 
-def seat_row(live: TableController, window: Window) -> list[ft.Control]:
-    return [] if window.is_low else [Seats(live, "short", window)]
+def seat_row(controller: TableController, window: Window) -> list[ft.Control]:
+    return [] if window.is_low else [Seats(controller, "short", window)]
 
 
-def phone_layout(live: TableController, window: Window) -> ft.Control:
-    """The panel at the bottom, in reach of the thumb; the board in all the room above it."""
+def phone_layout(controller: TableController, window: Window) -> ft.Control:
+    """Arrange the panel at the bottom, in reach of the thumb, and the board above it."""
     asked = PromptPanel(
-        live, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
+        controller, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
     )
     last = (
-        [ft.Container(LastLogLine(live, window), padding=ft.Padding.symmetric(horizontal=6))]
+        [ft.Container(LastLogLine(controller, window), padding=ft.Padding.symmetric(horizontal=6))]
         if window.has_last_line
         else []
     )
-    return layout_column(*seat_row(live, window), Middle(live, *window.board_size, window), *last, asked)
+    return layout_column(
+        *seat_row(controller, window), Middle(controller, *window.board_size, window), *last, asked
+    )
 
 
-def tablet_layout(live: TableController, window: Window) -> ft.Control:
-    """As on a phone, with the log beside the panel."""
+def tablet_layout(controller: TableController, window: Window) -> ft.Control:
+    """Arrange as on a phone, with the log beside the panel."""
     asked = ft.Container(
-        PromptPanel(live, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window),
+        PromptPanel(
+            controller, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
+        ),
         expand=3,
     )
-    log = sheet(LiveLog(live, window), expand=2, padding=10, height=window.min_panel_height)
+    log = sheet(LiveLog(controller, window), expand=2, padding=10, height=window.min_panel_height)
     below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
-    return layout_column(*seat_row(live, window), Middle(live, *window.board_size, window), below)
+    return layout_column(*seat_row(controller, window), Middle(controller, *window.board_size, window), below)
 
 
-def middle_area(live: TableController, window: Window) -> ft.Control:
-    return layout_column(Middle(live, *window.board_size, window))
+def middle_area(controller: TableController, window: Window) -> ft.Control:
+    return layout_column(Middle(controller, *window.board_size, window))
 
 
-def desktop_layout(live: TableController, window: Window) -> ft.Control:
-    """The panel at the left, the board in the middle, the log at the right where there is room for it."""
-    undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live, window)]
-    panel = PromptPanel(live, 0, window.max_panel_height, window.tall_panel_height, window)
+def desktop_layout(controller: TableController, window: Window) -> ft.Control:
+    """Arrange the panel at the left, the board in the middle, the log at the right where it fits."""
+    undo: list[ft.Control] = [] if window.has_log else [LiveUndo(controller, window)]
+    panel = PromptPanel(controller, 0, window.max_panel_height, window.tall_panel_height, window)
     asked = ft.Container(
         panel, expand=True, alignment=ft.Alignment.TOP_CENTER
-    )  # never higher than what is left above Undo
-    seats: list[ft.Control] = [] if window.is_low else [Seats(live, "roomy", window)]
+    )  # never higher than the room above Undo
+    seats: list[ft.Control] = [] if window.is_low else [Seats(controller, "roomy", window)]
     left = layout_column(*seats, asked, *undo, width=window.left, spacing=8, expand=None)
-    columns: list[ft.Control] = [left, MiddleOrOverlay(live, middle_area, window)]
+    columns: list[ft.Control] = [left, MiddleOrOverlay(controller, middle_area, window)]
     if window.has_log:
         columns.append(
             layout_column(
-                sheet(LiveLog(live, window), expand=True, padding=10),
-                LiveUndo(live, window),
+                sheet(LiveLog(controller, window), expand=True, padding=10),
+                LiveUndo(controller, window),
                 width=window.right,
                 spacing=8,
                 expand=None,

@@ -1,4 +1,4 @@
-"""One computation for many screens: what several sessions see alike of one table is made once per entry."""
+"""A cache of what several sessions see alike at one table, computed once per entry."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
@@ -18,18 +18,18 @@ from views.screens.table_session import undo_texts as undo_words
 
 Made = TypeVar("Made")
 MOST: Final = 16
-"""So many different views of one table are remembered: sessions differ by what they have half said, by language and suits."""
+"""The number of views cached per table: sessions differ by draft, language and suits."""
 
 
 class RecentResults:
-    """The last things that were made for one table, each with what it was made from."""
+    """The last results for one table, each with its input."""
 
     def __init__(self) -> None:
         self.made: list[tuple[tuple[object, ...], object]] = []
         self.words: dict[str, dict[LineAt, LogLine]] = {}
 
     def cached_or_made(self, made_from: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """What was made from equal things, or what is made now."""
+        """Return the cached result of an equal input, or make it now."""
         for values, made in self.made:
             if values == made_from:
                 return made  # type: ignore[return-value]  # made by the same `make`: its name stands in `made_from`
@@ -41,18 +41,20 @@ class RecentResults:
 _last: WeakKeyDictionary[Table, RecentResults] = WeakKeyDictionary()
 
 
-def shared_scene(screens: GameScreens, seen: SceneInput) -> Scene:
-    """What the game shows to whoever sees this."""
+def shared_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
+    """Return the game's scene for this viewer."""
     values = (
         "scene",
         current_language(),
-        *(value for name, value in seen._asdict().items() if name != "table"),
+        *(value for name, value in scene_input._asdict().items() if name != "table"),
     )
-    return _last.setdefault(seen.table, RecentResults()).cached_or_made(values, lambda: screens.scene(seen))
+    return _last.setdefault(scene_input.table, RecentResults()).cached_or_made(
+        values, lambda: screens.scene(scene_input)
+    )
 
 
 def shared_chances(session: TableSession) -> tuple[Chance, ...]:
-    """The chances of whoever is asked now."""
+    """Return the chances of the player in turn."""
     made_from = ("chances", session.version, guest_seat_and_rights(session))
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
         made_from, lambda: chances_for_player(session.desk, session.id, session.table)
@@ -60,7 +62,7 @@ def shared_chances(session: TableSession) -> tuple[Chance, ...]:
 
 
 def shared_chance_line(session: TableSession, said: Mapping[str, Json]) -> tuple[Part, ...]:
-    """The chance that fits what is half said."""
+    """Return the chance that fits the draft."""
     made_from = ("chance line", session.version, guest_seat_and_rights(session), current_language(), said)
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
         made_from, lambda: chance_line(shared_chances(session), said)
@@ -68,7 +70,7 @@ def shared_chance_line(session: TableSession, said: Mapping[str, Json]) -> tuple
 
 
 def undo_texts(session: TableSession, screens: GameScreens) -> tuple[str, str]:
-    """What Undo and Redo concern."""
+    """Return the entries that Undo and Redo concern."""
     made_from = ("undo", session.version, guest_seat_and_rights(session), current_language())
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
         made_from, lambda: undo_words(session, screens.short_entry_text)
@@ -76,12 +78,12 @@ def undo_texts(session: TableSession, screens: GameScreens) -> tuple[str, str]:
 
 
 def guest_seat_and_rights(session: TableSession) -> tuple[object, object]:
-    """The seat and the rights of whoever joined; nothing for whoever keeps the table."""
+    """Return a guest's seat and rights; nothing for the host."""
     return getattr(session.desk, "seat", None), getattr(session.desk, "role", None)
 
 
 def latest_log_lines(session: TableSession) -> tuple[LogLine, ...]:
-    """The last lines of the log."""
+    """Return the last lines of the log."""
     last = _last.setdefault(session.table, RecentResults())
     words = last.words.setdefault(current_language(), {})
     return last.cached_or_made(

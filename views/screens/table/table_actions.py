@@ -1,4 +1,4 @@
-"""What is at hand at every table: what may be done now, the typed line, the keys, the ways to its other rooms."""
+"""The actions of every table: legal moves, the typed line, help for keys, and links to its other screens."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -30,13 +30,13 @@ from views.games import offer_of_game
 from views.screens.table.chances import ChanceList, draft_fields
 from views.screens.table.controller import TableController, use_view_part
 from views.screens.table.intents import Enter, GoTo, Meaning, OpenPanel
-from views.screens.table.scene import Does, GameAction
+from views.screens.table.scene import Dispatch, GameAction
 from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
 from views.workspace.guest_workspace import GuestWorkspace
 
 INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
-"""What is opened in place of the panel."""
+"""What can be opened in place of the panel."""
 KEYS: Final[Mapping[str, str]] = {
     "M": "may",
     "?": "keys",
@@ -47,20 +47,20 @@ KEYS: Final[Mapping[str, str]] = {
     "G": "log",
     "V": "scores",
 }
-"""What is at hand by its key; a game's own signs have theirs by their names."""
+"""The keys of these actions; a game's own actions have the keys of their shortcuts."""
 OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 
-def table_actions(live: TableController) -> dict[str, GameAction]:
-    """The ways from this table, by their names."""
-    address, told_by = f"/table/{live.id}", signal_switch_labels(live)
+def table_actions(controller: TableController) -> dict[str, GameAction]:
+    """Return the actions of this table, by name."""
+    address, told_by = f"/table/{controller.id}", signal_switch_labels(controller)
     every = (
         GameAction("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), OpenPanel("line")),
-        GameAction("may", Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), OpenPanel("may")),
+        GameAction("may", Icons.LIGHTBULB_OUTLINE, say("may.sign", "What you can do now"), OpenPanel("may")),
         GameAction("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), GoTo(f"{address}/rules")),
-        GameAction("record", Icons.HISTORY_EDU, record_action_label(live), GoTo(f"{address}/record")),
+        GameAction("record", Icons.HISTORY_EDU, record_action_label(controller), GoTo(f"{address}/record")),
         GameAction("log", Icons.NOTES, say("general.log", "Log"), OpenPanel("log")),
-        *live.screens.icon_actions(live.scene_input),
+        *controller.screens.icon_actions(controller.scene_input),
         GameAction("shake", Icons.VIBRATION, told_by["shake"], OpenPanel("shake")),
         GameAction("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], OpenPanel("ring")),
         GameAction("feel", Icons.WAVES, told_by["feel"], OpenPanel("feel")),
@@ -69,52 +69,52 @@ def table_actions(live: TableController) -> dict[str, GameAction]:
             "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
     )
-    left_out = {"share"} if live.context.sharing is None else set()
-    if live.seat == NOBODY:
+    left_out = {"share"} if controller.context.sharing is None else set()
+    if controller.seat == NOBODY:
         left_out |= {"shake", "ring"}
-    if not can_vibrate(live.page):
+    if not can_vibrate(controller.page):
         left_out |= {"shake", "feel"}
-    if not can_play_sound(live.page):
+    if not can_play_sound(controller.page):
         left_out |= {"ring", "hear"}
     return {each.name: each for each in every if each.name not in left_out}
 
 
-def record_action_label(live: TableController) -> str:
-    if not isinstance(live.context.desk, GuestWorkspace):
-        return say("sitting.record", "The record: look, correct, count")
-    if live.seat == NOBODY:
-        return say("sitting.record_seen", "The record: look, search, save")
-    return say("sitting.record_asked", "The record: look, search, ask for a correction")
+def record_action_label(controller: TableController) -> str:
+    if not isinstance(controller.context.desk, GuestWorkspace):
+        return say("sitting.record", "Record: view, correct, count")
+    if controller.seat == NOBODY:
+        return say("sitting.record_seen", "Record: view, search, save")
+    return say("sitting.record_asked", "Record: view, search, ask for a correction")
 
 
-def signal_switch_labels(live: TableController) -> dict[str, str]:
-    """What a tap on each sign of `TOLD_BY` makes this device do, or do no more."""
+def signal_switch_labels(controller: TableController) -> dict[str, str]:
+    """Return the label of each signal's switch: on or off."""
     wishes = {
         "shake": (
             say("signs.shake", "Vibrate when it is my turn"),
-            say("signs.shake_no_more", "Do not vibrate any more when it is my turn"),
+            say("signs.shake_no_more", "Stop vibrating when it is my turn"),
         ),
         "ring": (
-            say("signs.ring", "A sound when it is my turn"),
-            say("signs.ring_no_more", "No sound any more when it is my turn"),
+            say("signs.ring", "Play a sound when it is my turn"),
+            say("signs.ring_no_more", "Stop the sound when it is my turn"),
         ),
         "feel": (
             say("signs.feel", "Vibrate for hits, tricks and throw-ins"),
-            say("signs.feel_no_more", "Do not vibrate any more for hits, tricks and throw-ins"),
+            say("signs.feel_no_more", "Stop vibrating for hits, tricks and throw-ins"),
         ),
         "hear": (
-            say("signs.hear", "A sound for hits, tricks and throw-ins"),
-            say("signs.hear_no_more", "No sound any more for hits, tricks and throw-ins"),
+            say("signs.hear", "Play a sound for hits, tricks and throw-ins"),
+            say("signs.hear_no_more", "Stop the sound for hits, tricks and throw-ins"),
         ),
     }
-    return {sign: words[live.is_signal_on(sign)] for sign, words in wishes.items()}
+    return {sign: words[controller.is_signal_on(sign)] for sign, words in wishes.items()}
 
 
 def arrange_actions(
-    live: TableController, window: Window
+    controller: TableController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
-    """Which ways stand in the bar, which beside Undo, and which in the list that a phone opens."""
-    every = table_actions(live)
+    """Return which actions are in the bar, which beside Undo, and which in the list a phone opens."""
+    every = table_actions(controller)
     own = [
         each
         for name, each in every.items()
@@ -141,42 +141,42 @@ IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 
 
 @memo_component
-def BarActions(live: TableController, window: Window) -> ft.Control:
-    """What stands in the bar; what is opened is closed there."""
-    opened: str = use_view_part(live, "opened")
-    use_view_part(live, "told_by")
+def BarActions(controller: TableController, window: Window) -> ft.Control:
+    """Draw the actions in the bar; the opened one closes there."""
+    opened: str = use_view_part(controller, "opened")
+    use_view_part(controller, "told_by")
     kept = use_control_cache(window)
-    signs, _, listed = arrange_actions(live, window)
+    signs, _, listed = arrange_actions(controller, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
-    shown = [kept(each.name, action_button, live.dispatch, each, each.name == opened) for each in signs]
+    shown = [kept(each.name, action_button, controller.dispatch, each, each.name == opened) for each in signs]
     return ft.Row(shown, spacing=4, tight=True)
 
 
 @memo_component
-def UndoActions(live: TableController, window: Window) -> ft.Control:
-    """What stands beside Undo; on a phone a sign opens all the others, in words."""
-    opened: str = use_view_part(live, "opened")
+def UndoActions(controller: TableController, window: Window) -> ft.Control:
+    """Draw the actions beside Undo; on a phone a button opens all others, in words."""
+    opened: str = use_view_part(controller, "opened")
     kept = use_control_cache(window)
-    signs = arrange_actions(live, window)[1]
+    signs = arrange_actions(controller, window)[1]
     if window.is_phone:
         label = say("signs.sign", "More: rules, record, typed line")
         signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
-    register_action_keys(live)
+    register_action_keys(controller)
     return ft.Row(
-        [kept(each.name, action_button, live.dispatch, each, each.name == opened) for each in signs],
+        [kept(each.name, action_button, controller.dispatch, each, each.name == opened) for each in signs],
         spacing=4,
         tight=True,
     )
 
 
-def action_button(does: Does, way: GameAction, is_open: bool) -> ft.Control:
+def action_button(dispatch: Dispatch, way: GameAction, is_open: bool) -> ft.Control:
     icon, label = (
         (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label))
         if is_open
         else (way.icon, way.label)
     )
     drawn = IconAction(
-        icon, label, action_identifier(way.name), lambda: does(way.meaning), action_shortcut(way.name)
+        icon, label, action_identifier(way.name), lambda: dispatch(way.meaning), action_shortcut(way.name)
     ).icon_button()
     drawn.key = way.name
     return drawn
@@ -190,21 +190,21 @@ def action_shortcut(name: str) -> str:
     return name if name in (*KEYS.values(), *OWN_KEYS.values()) else ""
 
 
-def register_action_keys(live: TableController) -> None:
-    """The keys of what is at hand."""
+def register_action_keys(controller: TableController) -> None:
+    """Handle the keys of the actions."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         name = (
             "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
         )
-        way = table_actions(live).get(name)
+        way = table_actions(controller).get(name)
         meaning: Meaning | None = (
             OpenPanel("keys") if name == "keys" else way.meaning if way is not None else None
         )
         if meaning is not None:
-            live.by_key = True
-            live.dispatch(meaning)
-            live.by_key = False
+            controller.by_key = True
+            controller.dispatch(meaning)
+            controller.by_key = False
         return meaning is not None
 
     use_keys(pressed)
@@ -212,41 +212,44 @@ def register_action_keys(live: TableController) -> None:
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
 @memo_component
-def OpenedPanel(live: TableController, opened: str, window: Window) -> ft.Control:
-    """What was opened in place of the panel."""
-    close = use_latest(lambda: live.toggle_panel(opened))
+def OpenedPanel(controller: TableController, opened: str, window: Window) -> ft.Control:
+    """Draw what is open in place of the panel."""
+    close = use_latest(lambda: controller.toggle_panel(opened))
     if opened == "keys":
-        return KeyHelp((*offer_of_game(live.table.game.game).shortcuts, *TABLE), close)
+        return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
     if opened == "lines":
-        return LineHelp(live.table, close)
+        return LineHelp(controller.table, close)
     if opened == "chances":
         return ChanceList(
-            live.chances, draft_fields(live.scene_input.now), live.context.preferences.four_colours, close
+            controller.chances,
+            draft_fields(controller.scene_input.draft),
+            controller.context.preferences.four_colours,
+            close,
         )
     if opened == "signs":
         return IconActionList(
-            [listed_action(live, each, close) for each in arrange_actions(live, window)[2]], close
+            [listed_action(controller, each, close) for each in arrange_actions(controller, window)[2]], close
         )
-    return LegalMovesView(live, window)
+    return LegalMovesView(controller, window)
 
 
-def listed_action(live: TableController, way: GameAction, close: Callable[[], None]) -> IconAction:
+def listed_action(controller: TableController, way: GameAction, close: Callable[[], None]) -> IconAction:
     def does() -> None:
         close()
-        live.dispatch(way.meaning)
+        controller.dispatch(way.meaning)
 
     return IconAction(way.icon, way.label, action_identifier(way.name), does, action_shortcut(way.name))
 
 
 @memo_component
-def LegalMovesView(live: TableController, window: Window) -> ft.Control:
-    """What may be done now."""
-    table, turn = live.table, use_view_part(live, "turn")
+def LegalMovesView(controller: TableController, window: Window) -> ft.Control:
+    """Draw what can be done now."""
+    table, turn = controller.table, use_view_part(controller, "turn")
     found = ft.use_memo(lambda: legal_moves(table), [turn, id(table.state)])
-    by_key = ft.use_memo(lambda: live.by_key, [])
+    by_key = ft.use_memo(lambda: controller.by_key, [])
     act, close = (
-        use_latest(lambda entry: live.dispatch(Enter((dict(entry),)))),
-        use_latest(lambda: live.toggle_panel("may")),
+        use_latest(lambda entry: controller.dispatch(Enter((dict(entry),)))),
+        use_latest(lambda: controller.toggle_panel("may")),
     )
     return LegalMovesPanel(
         found,
@@ -256,34 +259,34 @@ def LegalMovesView(live: TableController, window: Window) -> ft.Control:
         lambda entry: announcement_text(table, table.read(dict(entry))),
         act,
         close,
-        live.context.preferences.four_colours,
+        controller.context.preferences.four_colours,
         by_key,
-        live.place,
+        controller.place,
         turn,
         key=f"may-{turn}",
     )
 
 
 @memo_component
-def TypedLine(live: TableController, window: Window) -> ft.Control:
-    """The line that is typed, above the panel."""
+def TypedLine(controller: TableController, window: Window) -> ft.Control:
+    """Draw the typed line, above the panel."""
     before: list[str] = use_typed_ref([]).current
-    typing: bool = use_view_part(live, "typing")
-    use_view_part(live, "turn")
+    typing: bool = use_view_part(controller, "typing")
+    use_view_part(controller, "turn")
 
     def enters(*entries: JsonObject) -> bool:
-        stood = live.session.version
-        live.enter(*map(dict, entries))
-        return live.session.version != stood
+        stood = controller.session.version
+        controller.enter(*map(dict, entries))
+        return controller.session.version != stood
 
     if not typing:
         return ft.Container(visible=False)
     return LineField(
-        live.table,
-        live.place,
+        controller.table,
+        controller.place,
         before,
         enters,
-        lambda: live.dispatch(OpenPanel("line")),
-        lambda: live.toggle_panel("lines"),
+        lambda: controller.dispatch(OpenPanel("line")),
+        lambda: controller.toggle_panel("lines"),
         key="line",
     )

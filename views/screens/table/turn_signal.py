@@ -1,4 +1,4 @@
-"""A phone that shakes, or is heard, when its holder is asked: off until it is wanted, and offered only where the device can."""
+"""Vibration or sound on a phone when it is its holder's turn: off by default, and offered only where the device can."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -11,44 +11,44 @@ from views.screens.table.controller import TableController, use_view_part
 
 
 def can_vibrate(page: ft.Page) -> bool:
-    """Is this a device that vibrates for an app, or for a page in its browser? On an iPhone only for an app."""
+    """True if this device vibrates for an app, or for a page in its browser. An iPhone does so only for an app."""
     return page.platform == ft.PagePlatform.ANDROID or (page.platform == ft.PagePlatform.IOS and not page.web)
 
 
 CHIME: Final = "/chime"
-"""What a browser opens to be heard: the page itself plays two soft notes instead (assets/moving.js)."""
+"""The address a browser opens for the sound: the page itself plays two soft notes (assets/moving.js)."""
 
 
 def can_play_sound(page: ft.Page) -> bool:
-    """Is this a page in a browser, which can be heard? The client of an installed app has no sounds."""
+    """True if this is a page in a browser, which can play sounds. The client of an installed app cannot."""
     return bool(page.web)
 
 
 async def page_effect(address: str) -> None:
-    """Let the page do what it does where this is opened."""
-    with suppress(Exception):  # the line may be gone
+    """Trigger the page's effect at this address."""
+    with suppress(Exception):  # the connection may be gone
         await ft.UrlLauncher().launch_url(address)
 
 
 async def vibrate() -> None:
     """Vibrate once, where that works."""
-    with suppress(Exception):  # a browser may refuse until somebody has touched the page
+    with suppress(Exception):  # a browser may refuse until the page has been touched
         phone: Any = ft.HapticFeedback()  # its methods have no types
         await phone.vibrate()
 
 
 @memo_component
-def TurnSignal(live: TableController) -> ft.Control:
-    """Nothing to be seen: it tells the holder of this phone that the turn has come, as is wished."""
-    is_mine: bool = use_view_part(live, "is_mine")
+def TurnSignal(controller: TableController) -> ft.Control:
+    """Signal the holder's turn as set; draws nothing."""
+    is_mine: bool = use_view_part(controller, "is_mine")
     before: Reference[bool] = use_typed_ref(is_mine)
 
     def tell() -> None:
         came, before.current = is_mine and not before.current, is_mine
-        if came and live.is_signal_on("shake") and can_vibrate(live.page):
-            live.page.run_task(vibrate)
-        if came and live.is_signal_on("ring") and can_play_sound(live.page):
-            live.page.run_task(page_effect, CHIME)
+        if came and controller.is_signal_on("shake") and can_vibrate(controller.page):
+            controller.page.run_task(vibrate)
+        if came and controller.is_signal_on("ring") and can_play_sound(controller.page):
+            controller.page.run_task(page_effect, CHIME)
 
     ft.use_effect(tell, [is_mine])
     return ft.Container(visible=False)

@@ -1,4 +1,4 @@
-"""An army as it is being written: what was typed, right or wrong, and the file it would make. No controls in here."""
+"""An army while it is edited: typed values, right or wrong, and the file they make. Imports no Flet."""
 
 from typing import Final, NamedTuple
 
@@ -9,9 +9,9 @@ from models.json_values import Json, JsonObject
 from views.app.faces import Side
 
 UnitDraft = dict[str, str]
-"""A custom unit as it is being written: what was typed, by the field (`name`, `weapon-easy`)."""
+"""A custom unit while it is edited: typed values by field (`name`, `weapon-easy`)."""
 UnitTyped = str | UnitDraft
-"""One of the six by its word, or a custom unit."""
+"""One of the six kinds by its word, or a custom unit."""
 NUMBERS: Final = (
     *("life", "accuracy", "evasion", "weapon-easy", "weapon-optimal", "weapon-risky"),
     *("armor-rating", "advantage_number", "points"),
@@ -19,7 +19,7 @@ NUMBERS: Final = (
 
 
 class ArmyDraft(NamedTuple):
-    """An army as it is being written; it is kept whenever it can stand."""
+    """An army while it is edited; it is saved whenever it is valid."""
 
     name: str
     colour: Side
@@ -27,7 +27,7 @@ class ArmyDraft(NamedTuple):
     units: tuple[UnitTyped, ...]
 
     def as_file(self) -> JsonObject:
-        """As `referee-army/1` would have it, right or wrong."""
+        """Return the `referee-army/1` file, valid or not."""
         units = [unit_json(unit) for unit in self.units]
         return {
             "format": "referee-army/1",
@@ -39,12 +39,12 @@ class ArmyDraft(NamedTuple):
 
 
 def army_draft(army: NamedArmy) -> ArmyDraft:
-    """An army of the library, to be changed."""
+    """Return the draft of an army from the library."""
     return ArmyDraft(army.name, army.colour, army.notes, tuple(map(unit_draft, army.units)))
 
 
 def custom_unit_draft(kind: str, name: str) -> UnitDraft:
-    """A custom unit that begins as one of the six."""
+    """Return a custom unit that starts as one of the six."""
     form = localized_form(form_of(kind))
     return unit_draft_from_form(
         form.model_copy(update={"name": name, "advantage_number": advantage_number(form)})
@@ -52,7 +52,7 @@ def custom_unit_draft(kind: str, name: str) -> UnitDraft:
 
 
 def unit_draft_name(unit: UnitTyped) -> str:
-    """What a unit is called so far."""
+    """Return the current name of a unit."""
     return unit if isinstance(unit, str) else unit["name"]
 
 
@@ -61,7 +61,7 @@ def unit_draft(unit: UnitChoice) -> UnitTyped:
 
 
 def unit_draft_from_form(form: UnitForm) -> UnitDraft:
-    """A custom unit, to be changed."""
+    """Return the draft of a custom unit."""
     typed: UnitDraft = {}
     for name, value in form.model_dump(mode="json").items():
         inner = (
@@ -74,12 +74,12 @@ def unit_draft_from_form(form: UnitForm) -> UnitDraft:
 
 
 def field_name_from_path(path: Path) -> str:
-    """The field that a fault names by its path."""
+    """Return the field of a fault's path."""
     return "-".join(path)
 
 
 def unit_json(unit: UnitTyped) -> Json:
-    """The unit as a file would write it: typed digits are numbers, an empty number of the Advantage is none."""
+    """Return the unit as in a file: digits become numbers, an empty number of the Advantage becomes None."""
     if isinstance(unit, str):
         return unit
     form: JsonObject = {}

@@ -25,20 +25,20 @@ from views.screens.printing import Document, PrintButtons, printed_date
 from views.screens.royal_battles.armies.form import record_form
 
 Tapped = tuple[int, int, int]
-"""Whose form, which of its units, and the entry of the tick."""
+"""Player, unit, and entry of a tapped tick."""
 
 
 @screen_component
 def BattleForms() -> ft.Control:
-    """`/table/<id>/forms`: both forms as the battle stands now."""
-    desk, page, given = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
+    """Draw `/table/<id>/forms`: both forms at the current state."""
+    workspace, page, given = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
     width, _ = ft.use_context(Size)
     id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0
-    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
+    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     route = f"/table/{given}/forms"
     try:
-        table: Table = desk.table(id)
+        table: Table = workspace.table(id)
         forms = forms_of_table(table)
     except (NoRecord, NoArmy, StoreError) as error:
         return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
@@ -68,7 +68,7 @@ def BattleForms() -> ft.Control:
         lambda: page.navigate(f"/table/{id}"),
         subtitle=f"{table.game.title} · {names}",
     )
-    top = bar_with_origin_strip(bar_alone, desk.table_settings(id), table.header)
+    top = bar_with_origin_strip(bar_alone, workspace.table_settings(id), table.header)
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn],
@@ -83,7 +83,7 @@ def forms_intro(table: Table) -> str:
     where = printed_moment(table)
     return say(
         "armies.as_of",
-        "As of {stands}. The number in a square is the entry that made the injury: tap it. Check code {code}.",
+        "As of {stands}. The number in a square is the entry of the injury: tap it. Check code {code}.",
         stands=where.stands,
         code=where.check_code,
     )
@@ -105,17 +105,17 @@ def printable_forms(forms: FormSource) -> dict[str, tuple[str, Document]]:
 
 
 def ticking_entry_text(table: Table, id: int, entry: int) -> ft.Control:
-    """An entry in words, below the box it ticked."""
+    """Return an entry in words, shown below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry - 1]
     text, _ = ruling_texts(table.game, table.state, ruling)
-    said = words(
+    sentence = words(
         say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text),
         size=theme.SMALL,
         color=theme.ON_MAY_WASH,
     )
     there = button(
-        say("armies.show_entry", "Show it in the record"),
+        say("armies.show_entry", "Show in the record"),
         "show-entry",
         lambda: page.navigate(f"/table/{id}/record/{entry}"),
     )
@@ -123,7 +123,7 @@ def ticking_entry_text(table: Table, id: int, entry: int) -> ft.Control:
         live_region=True,
         identifier="entry-told",
         content=ft.Container(
-            ft.Column([said, ft.Row([there])], spacing=4, tight=True),
+            ft.Column([sentence, ft.Row([there])], spacing=4, tight=True),
             bgcolor=theme.MAY_WASH,
             border_radius=6,
             padding=8,

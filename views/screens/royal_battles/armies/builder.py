@@ -1,4 +1,4 @@
-"""One army: pick four units and the form fills itself; the chess-set check; custom units; print and share."""
+"""One army: choose four units, check them against a chess set, edit custom units, print and share."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -50,13 +50,13 @@ def army_colour_names() -> dict[str, str]:
 
 @screen_component
 def ArmyScreen() -> ft.Control:
-    """`/armies/<name>`: an army of the library to be written, or one of the booklet to be read and copied."""
-    desk, page, name = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
-    use_shared_value(desk.store, lambda shown: shown.armies)
+    """Draw `/armies/<name>`: an army of the library to edit, or one of the booklet to read and copy."""
+    workspace, page, name = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
+    use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
-        army, kept = desk.armies.army_by_name(name)
+        army, kept = workspace.armies.army_by_name(name)
     except (NoArmy, StoreError) as error:
-        title, way = say("armies.no_army", "No such army"), say("armies.back", "To the armies")
+        title, way = say("armies.no_army", "No such army"), say("armies.back", "Back to armies")
         return not_found_screen(f"/armies/{name}", title, f"{error}.", "/armies", way)
     top = top_bar(
         army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units")
@@ -64,9 +64,9 @@ def ArmyScreen() -> ft.Control:
     if kept is None:
         return screen(f"/armies/{name}", top, PresetArmy(name, army, key=name))
     if kept.removed:
-        gone = words(say("armies.removed", "This army was taken off the list."), size=theme.MEDIUM)
+        gone = words(say("armies.removed", "This army is off the list."), size=theme.MEDIUM)
         back = button(
-            say("armies.put_back", "Put it back"), "restore", lambda: desk.armies.restore(kept.id), "may"
+            say("armies.put_back", "Put back"), "restore", lambda: workspace.armies.restore(kept.id), "may"
         )
         return screen(
             f"/armies/{name}",
@@ -78,11 +78,11 @@ def ArmyScreen() -> ft.Control:
 
 @component
 def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
-    """An army of the booklet: its form, and a copy to be changed."""
-    desk, page = use_app_context().desk, ft.context.page
+    """Draw an army of the booklet with a button to copy it."""
+    workspace, page = use_app_context().desk, ft.context.page
 
     def copy() -> None:
-        page.navigate(f"/armies/{desk.armies.copy(name)}")
+        page.navigate(f"/armies/{workspace.armies.copy(name)}")
 
     told = ft.Column(
         [
@@ -90,11 +90,11 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
             words(
                 say(
                     "armies.printed",
-                    "The booklet's armies stay as they are printed. A copy is yours to change.",
+                    "Armies of the booklet cannot be changed. Copy one to make it yours.",
                 ),
                 faded=True,
             ),
-            ft.Row([button(say("armies.copy", "Copy it"), "copy", copy, "may", icon=Icons.COPY)]),
+            ft.Row([button(say("armies.copy", "Copy"), "copy", copy, "may", icon=Icons.COPY)]),
         ],
         spacing=10,
     )
@@ -104,12 +104,15 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
 
 
 def builder_columns(
-    left: Sequence[ft.Control], form: ft.Control, right: Sequence[ft.Control], foot: ft.Control | None = None
+    left: Sequence[ft.Control],
+    form: ft.Control,
+    right: Sequence[ft.Control],
+    footer: ft.Control | None = None,
 ) -> ft.Control:
-    """In one column, or with the form beside what is written; below it the foot, which stays in sight."""
+    """Arrange one column, or the form beside the editor; the foot below stays visible."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
-        return page_of_sheets([*left, form, *right], foot=foot)
+        return page_of_sheets([*left, form, *right], foot=footer)
 
     def scrolling(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
         return ft.Column(
@@ -121,9 +124,9 @@ def builder_columns(
         )
 
     beside = scrolling([*left, *right], width=420)
-    if foot is not None:
+    if footer is not None:
         beside = ft.Column(
-            [scrolling([*left, *right], expand=True), foot],
+            [scrolling([*left, *right], expand=True), footer],
             spacing=8,
             width=420,
             horizontal_alignment=STRETCH,
@@ -146,16 +149,19 @@ def _form_sheet(
 def FormSheet(
     army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None
 ) -> ft.Control:
-    """The form as it is kept. It is drawn anew only when it changes, not with every letter typed beside it."""
+    """Draw the form of the saved army. It is redrawn only when the army changes, not with every letter."""
     form = record_form(blank_record(army.name, army.colour, army.units, injuries), room, on_tick)
-    told = (
-        say("armies.tick", "Tap a square to tick an injury. A battle at a table ticks its own forms.")
+    text = (
+        say(
+            "armies.tick",
+            "Tap a square to tick an injury. In a battle at a table the forms tick automatically.",
+        )
         if on_tick
         else ""
     )
     rows: list[ft.Control] = [
         title(say("form.title", "Army Record Form")),
-        *([words(told, faded=True)] if told else []),
+        *([words(text, faded=True)] if text else []),
         form,
     ]
     return sheet(
@@ -164,7 +170,7 @@ def FormSheet(
 
 
 class ArmyWriting(NamedTuple):
-    """What was written last, the army that was kept before it, and the unit being written."""
+    """The last edit, the army saved before it, and the unit being edited."""
 
     writing: ArmyDraft
     kept: str
@@ -172,7 +178,7 @@ class ArmyWriting(NamedTuple):
 
 
 def is_still_being_written(begun: ArmyWriting, army: NamedArmy) -> bool:
-    """Is this still being written? What another device has kept meanwhile replaces what could stand, and nothing that is half written."""
+    """True if the edit is based on this army. A newer version from another device replaces a valid edit, but not an incomplete one."""
     is_half_written = bool(army_faults(begun.writing.as_file()))
     return len(begun.writing.units) == 4 > begun.unit >= 0 and (
         is_half_written or begun.kept == to_json(army.written())
@@ -180,7 +186,7 @@ def is_still_being_written(begun: ArmyWriting, army: NamedArmy) -> bool:
 
 
 class ArmyEditor(NamedTuple):
-    """What writes an army. Each way of writing builds on what stands by then, drawn or not."""
+    """Edits an army. Each edit builds on the current values, even before they are redrawn."""
 
     begun: Draft[ArmyWriting]
     id: int
@@ -189,11 +195,11 @@ class ArmyEditor(NamedTuple):
 
     @property
     def writing(self) -> ArmyDraft:
-        """What stands by now."""
+        """Return the current values."""
         return self.begun.current().writing
 
     def write(self, **fields: object) -> None:
-        """Write some fields anew. The army is kept if it can stand; else the last one that can stays."""
+        """Change some fields. The army is saved if it is valid; otherwise the last valid one stays."""
         new = self.writing._replace(**fields)  # type: ignore[arg-type]  # by their names
         file = new.as_file()
         if army_faults(file):
@@ -207,27 +213,27 @@ class ArmyEditor(NamedTuple):
             self.tell(f"{error}.")
 
     def put_unit(self, number: int, unit: UnitTyped) -> None:
-        """Put a unit in one of the four places."""
+        """Put a unit into one of the four places."""
         self.write(units=tuple(unit if n == number else old for n, old in enumerate(self.writing.units)))
 
     def choose_place(self, unit: int) -> None:
-        """The place that the next unit fills."""
+        """Choose the place the next unit fills."""
         self.begun.change(lambda latest: latest._replace(unit=unit))
 
     def pick_unit(self, kind: str) -> None:
-        """Fill the place that is chosen, and go to the next."""
+        """Fill the chosen place, and go to the next."""
         unit = self.begun.current().unit
         self.put_unit(unit, kind)
         self.choose_place((unit + 1) % 4)
 
     def change_unit(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
-        """Change the custom unit in the place that is chosen."""
+        """Change the custom unit in the chosen place."""
         unit = self.writing.units[self.begun.current().unit]
         if not isinstance(unit, str):
             self.put_unit(self.begun.current().unit, change(unit))
 
     def make_custom_unit(self) -> None:
-        """Make a custom unit of the one in the place that is chosen, under a name that no other has."""
+        """Make a custom unit from the one in the chosen place, under a new name."""
         kind = unit_draft_name(self.writing.units[self.begun.current().unit])
         taken = {unit_draft_name(unit) for unit in self.writing.units if not isinstance(unit, str)}
         name = say("armies.my_unit", "My {unit}", unit=vocabulary_word("unit", kind))
@@ -239,7 +245,7 @@ class ArmyEditor(NamedTuple):
 
 
 def use_army_writing(kept: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
-    """The writing of this army; what another device has kept meanwhile is written on."""
+    """Return the edit of this army, continued from what another device saved."""
     anew = ArmyWriting(army_draft(army), to_json(army.written()))
     begun = use_draft(
         f"army/{kept.id}", "writing", anew, fits=lambda begun: is_still_being_written(begun, army)
@@ -248,7 +254,7 @@ def use_army_writing(kept: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     is_news = anew.kept not in (
         given.current,
         begun.current().kept,
-    )  # no echo: this may be drawn before its army is read anew
+    )  # no echo: this may be drawn before the army is read again
     given.current = anew.kept
     if is_news and not army_faults(begun.current().writing.as_file()):
         begun.set_while_drawing(anew._replace(unit=begun.current().unit))
@@ -257,7 +263,9 @@ def use_army_writing(kept: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
 
 @component
 def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
-    """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
+    """Draw the editor. The army is saved after every valid change; faults are shown beside their fields, and the last valid
+    army stays.
+    """
     shelf = use_app_context().desk.armies
     begun, (fault, set_fault) = use_army_writing(kept, army), ft.use_state("")
     editor, (writing, _, chosen) = ArmyEditor(begun, kept.id, shelf, set_fault), begun.current()
@@ -284,11 +292,11 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
         }
         left.append(sheet(unit_editor(chosen + 1, unit, of_unit, editor.change_unit)))
     wrong = fault or (
-        say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
+        say("armies.not_kept", "Not saved yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
     below: list[ft.Control] = [ShareArmy(army, kept.injuries)]
     if any(kept.injuries):
-        wiped = say("armies.wipe", "Wipe all ticks")
+        wiped = say("armies.wipe", "Clear all ticks")
         below.insert(
             0,
             sheet(
@@ -305,7 +313,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
 
 
 def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> ft.Control:
-    """The sheet with the army's name, its colour and its notes."""
+    """Return the section with the army's name, colour and notes."""
 
     def field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
         return name_field(
@@ -319,7 +327,7 @@ def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> f
 
     rows: list[ft.Control] = [
         title(say("armies.the_army", "The army")),
-        field(say("armies.army_name", "Name of the army"), "name", writing.name),
+        field(say("armies.army_name", "Army name"), "name", writing.name),
         radio_choice(
             say("form.colour", "Colour"),
             "colour",
@@ -332,15 +340,15 @@ def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> f
     return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))
 
 
-def fault_notice(said: str) -> ft.Control | None:
-    """What keeps the army from being kept, in sight."""
+def fault_notice(text: str) -> ft.Control | None:
+    """Return the fault that prevents saving."""
     return (
-        sheet(live_announcement(said, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
-        if said
+        sheet(live_announcement(text, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
+        if text
         else None
     )
 
 
 def fault_sentence(fault: str) -> str:
-    """A fault as a sentence of its own, below its field."""
+    """Return a fault as a sentence, for below its field."""
     return f"{fault[:1].upper()}{fault[1:]}." if fault else ""

@@ -27,23 +27,23 @@ from views.components.pressable import pressable, unlabelled_text
 from views.screens.royal_battles.squares import unit_picture
 
 TWO_COLUMNS: Final = 560
-"""From this width on, units stand two by two as on the page."""
+"""From this width, in pixels, units are two by two as on the page."""
 MANY: Final = 24
-"""Points of Life from which the squares are small."""
+"""From this many points of Life the squares are small."""
 
 OnTick = Callable[[int, int], None]
-"""What a tap on a square does: unit (0 to 3) and point of Life (from 1)."""
+"""Called for a tap on a square: unit (0 to 3) and point of Life (from 1)."""
 
 
 def side_of(army: ArmyRecord) -> Side:
-    """The colour of its pieces."""
+    """Return the colour of its pieces."""
     return "black" if army.colour == "black" else "white"
 
 
 def record_form(
     army: ArmyRecord, width: float, on_tick: OnTick | None, told: tuple[int, ft.Control] | None = None
 ) -> ft.Control:
-    """The form of one army in this width. `told`: what stands below the injury box of one unit, such as the entry tapped."""
+    """Draw the form of one army in this width. `told`: a text below the injury box of one unit, such as the tapped entry."""
     side = side_of(army)
     blocks = [unit_block(unit, side) for unit in army.units]
     boxes = [
@@ -92,7 +92,7 @@ def labelled_value(label: str, value: ft.Control, expand: int | bool = True, rig
 
 
 def custom_mark() -> ft.Control:
-    """The word that stands by every unit of the players' own."""
+    """Return the label of custom units."""
     return ft.Container(
         words(say("form.custom_unit", "custom unit"), size=theme.TINY, color=theme.ON_REFUSAL_WASH),
         bgcolor=theme.REFUSAL_WASH,
@@ -102,7 +102,7 @@ def custom_mark() -> ft.Control:
 
 
 def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
-    """Designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
+    """Draw name, type, Life, Accuracy, Evasion, weapon, armor and Advantage."""
     form = localized_form(unit.form)
     number: list[ft.Control] = [
         words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
@@ -125,7 +125,7 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     def number_cell(label: str, value: str) -> ft.Control:
         share = 10 + max(
             6 * len(label), 9 * len(value)
-        )  # about its width: no word is broken, in whatever language
+        )  # about the label's width: no word is broken, in any language
         return labelled_value(
             label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0
         )
@@ -181,7 +181,7 @@ def name_with_number(label: str, name: str, meaning: str, number: str) -> ft.Con
 def injury_box(
     army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None
 ) -> ft.Control:
-    """A square for each point of Life. One that is filled says which entry made it; ticked by hand it bears a cross."""
+    """Draw a square for each point of Life. A filled one leads to its entry; a hand-ticked one has a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
     name = localized_form(unit.form).name
     head = ft.Row(
@@ -222,7 +222,7 @@ def injury_box(
 
 
 def squares_name(army: ArmyRecord, unit: UnitRecord) -> str:
-    """The name of a row of squares: two armies may have the same units."""
+    """Return the name of a row of squares: two armies may have the same units."""
     return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
 
 
@@ -232,23 +232,23 @@ def removed_note(unit: UnitRecord) -> str:
     if unit.removed_by and over > 0:
         return say(
             "armies.gone_by_beyond",
-            "Removed from the board by entry {entry}, {over} beyond its Life.",
+            "Removed by entry {entry}, {over} over its Life.",
             **facts,
         )
     if unit.removed_by:
-        return say("armies.gone_by", "Removed from the board by entry {entry}.", **facts)
+        return say("armies.gone_by", "Removed by entry {entry}.", **facts)
     if over > 0:
-        return say("armies.gone_beyond", "Removed from the board, {over} beyond its Life.", **facts)
-    return say("armies.gone", "Removed from the board.")
+        return say("armies.gone_beyond", "Removed, {over} over its Life.", **facts)
+    return say("armies.gone", "Removed.")
 
 
 def square_label(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
-    """What a screen reader says of a square."""
+    """Return a square as read by a screen reader."""
     facts = {"name": localized_form(unit.form).name, "point": point, "life": unit.form.life}
     if entry:
         return say(
             "armies.injured_by",
-            "{name}, point {point} of {life}: injured, made by entry {entry}",
+            "{name}, point {point} of {life}: injured by entry {entry}",
             entry=entry,
             **facts,
         )

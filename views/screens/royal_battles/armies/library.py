@@ -27,11 +27,11 @@ from views.screens.royal_battles.armies.pictures import four_pieces, units_in_wo
 from views.workspace.workspace import Workspace
 
 SEARCH_FROM: Final = 4
-"""Armies from which a search field is worth its room."""
+"""From this number of armies on there is a search field."""
 
 
 def new_army_json() -> JsonObject:
-    """What a new army begins with."""
+    """Return the values of a new army."""
     return {
         "format": "referee-army/1",
         "name": say("armies.new", "New army"),
@@ -40,7 +40,7 @@ def new_army_json() -> JsonObject:
 
 
 def army_matches_search(army: NamedArmy, asked: str) -> bool:
-    """Does every word that was typed stand in the army's name, notes or units?"""
+    """True if every typed word is in the army's name, notes or units."""
     text = search_key(f"{army.name} {army.notes} {units_in_words(army)}")
     return all(word in text for word in search_key(asked).split())
 
@@ -79,13 +79,13 @@ def army_row(
 
 @screen_component
 def ArmyLibrary() -> ft.Control:
-    """All armies."""
-    desk, page = use_app_context().desk, ft.context.page
-    use_shared_value(desk.store, lambda shown: shown.armies)
+    """Draw all armies."""
+    workspace, page = use_app_context().desk, ft.context.page
+    use_shared_value(workspace.store, lambda shown: shown.armies)
     asked, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
     wrong, set_fault = ft.use_state("")
-    kept, unreadable, fault = readable_and_unreadable_armies(desk, wrong)
+    kept, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
 
     def go_to(made: Callable[[], int | str]) -> None:
         try:
@@ -96,16 +96,16 @@ def ArmyLibrary() -> ft.Control:
             set_fault("")
 
     def remove(id: int) -> None:
-        desk.armies.remove(id)
+        workspace.armies.remove(id)
         set_removed(id)
 
     def bring_back() -> None:
-        desk.armies.restore(removed)
+        workspace.armies.restore(removed)
         set_removed(0)
 
     def row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
         return army_row(
-            name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: desk.armies.copy(name)), away
+            name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: workspace.armies.copy(name)), away
         )
 
     shown = [
@@ -122,13 +122,13 @@ def ArmyLibrary() -> ft.Control:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
     sheets += army_lists(shown, printed, bool(kept), unreadable)
     sheets += [
-        ImportArmy(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))),
+        ImportArmy(lambda text: go_to(lambda: workspace.armies.add(read_army(text).written()))),
         paper_buttons(),
     ]
     new = button(
         say("armies.new", "New army"),
         "new-army",
-        lambda: go_to(lambda: desk.armies.add(new_army_json())),
+        lambda: go_to(lambda: workspace.armies.add(new_army_json())),
         "may",
         icon=Icons.ADD,
     )
@@ -140,11 +140,9 @@ def ArmyLibrary() -> ft.Control:
 
 
 def removed_army_notice(bring_back: Callable[[], None]) -> ft.Control:
-    gone = words(
-        say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True
-    )
+    gone = words(say("armies.taken_off", "Taken off the list. Nothing is lost."), expand=True)
     return sheet(
-        ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)
+        ft.Row([gone, button(say("armies.put_back", "Put back"), "restore", bring_back)], spacing=10)
     )
 
 
@@ -158,7 +156,7 @@ def paper_buttons() -> ft.Control:
 def army_lists(
     own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]
 ) -> list[ft.Control]:
-    """The armies of this device, with what of them cannot be read, and the booklet's."""
+    """Return the armies of this device, the unreadable ones, and those of the booklet."""
     yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
     mine: list[ft.Control] = [title(yours)]
     mine += (
@@ -182,8 +180,8 @@ def army_lists(
 
 def no_armies_text(any_kept: bool) -> str:
     if any_kept:
-        return say("armies.none_found", "No army has these words.")
-    return say("armies.none_yet", "None yet: begin a new one, or copy one of the booklet's.")
+        return say("armies.none_found", "No army matches.")
+    return say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
 
 
 def blank_form_pdf(paper: str) -> bytes:
@@ -199,13 +197,13 @@ def tokens_pdf_for_paper(paper: str) -> bytes:
 
 
 def readable_and_unreadable_armies(
-    desk: Workspace, fault: str
+    workspace: Workspace, fault: str
 ) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
-    """The armies this version can read, a sentence for each that it cannot, and what is wrong besides."""
+    """Return the armies this version can read, a sentence for each unreadable one, and other faults."""
     armies: list[tuple[KeptArmy, NamedArmy]] = []
     unreadable: list[str] = []
     try:
-        kept = desk.armies.armies()
+        kept = workspace.armies.armies()
     except StoreError as error:
         return [], [], str(error)
     for each in kept:
@@ -225,7 +223,7 @@ def readable_and_unreadable_armies(
 
 @component
 def ImportArmy(add: Callable[[str | bytes], None]) -> ft.Control:
-    """An army from a file, or from the text that a camera reads from its code."""
+    """Add an army from a file, or from the text a camera reads from its code."""
     text = use_draft("armies", "pasted", "")
     pasted = text.current()
 
@@ -243,7 +241,7 @@ def ImportArmy(add: Callable[[str | bytes], None]) -> ft.Control:
         words(
             say(
                 "armies.from_file",
-                "Open an army's file, or paste the text that a camera reads from its code.",
+                "Open an army file, or paste the text a camera reads from its code.",
             ),
             faded=True,
         ),
@@ -255,7 +253,7 @@ def ImportArmy(add: Callable[[str | bytes], None]) -> ft.Control:
             ]
         ),
         name_field(
-            say("armies.text", "An army's text"),
+            say("armies.text", "Text of an army"),
             "import-text",
             pasted,
             lambda value: text.change(lambda _: value[:LARGEST]),

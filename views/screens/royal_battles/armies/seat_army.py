@@ -29,11 +29,11 @@ Units = tuple[Json, ...]
 
 @component
 def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
-    """A button that opens the list of the library's armies; nothing while it is empty."""
-    desk = use_app_context().desk
-    use_shared_value(desk.store, lambda shown: shown.armies)
+    """Draw a button that opens the list of the library's armies; nothing if it is empty."""
+    workspace = use_app_context().desk
+    use_shared_value(workspace.store, lambda shown: shown.armies)
     is_open, open_ = ft.use_state(False)
-    armies = readable_armies(desk)
+    armies = readable_armies(workspace)
     if not armies:
         return ft.Container()
 
@@ -60,10 +60,10 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def readable_armies(desk: Workspace) -> list[tuple[int, NamedArmy]]:
-    """Number and army; what this version cannot read is told on the Armies screen, not here."""
+def readable_armies(workspace: Workspace) -> list[tuple[int, NamedArmy]]:
+    """Return number and army of each readable one; the Armies screen reports the others."""
     try:
-        kept = desk.armies.armies()
+        kept = workspace.armies.armies()
     except StoreError:
         return []
     return [(each.id, army_of(each.army)) for each in kept if not army_faults(each.army)]

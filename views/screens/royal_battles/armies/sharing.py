@@ -1,4 +1,4 @@
-"""Print an army, save it as a file, show its code to another device's camera."""
+"""Print an army, save it as a file, or show its code to another device's camera."""
 
 import flet as ft
 
@@ -17,7 +17,7 @@ from views.screens.printing import PrintButtons
 
 @component
 def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
-    """Print it, save it as a file, show its code."""
+    """Draw the buttons to print, save and show the code."""
     shows_code, show_code = ft.use_state(False)
     given = form_of_army(army)
 
@@ -26,9 +26,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
 
     def file_and_code() -> ft.Control:
         code = (
-            say("armies.hide_code", "Hide the code")
-            if shows_code
-            else say("armies.show_code", "Show its code")
+            say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show code")
         )
         buttons: list[ft.Control] = [
             button(say("armies.save", "Save as a file"), "save-army", save_file, icon=Icons.SAVE_ALT),
@@ -54,7 +52,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
     from views.paper.royal_battles.documents import (
         army_pdf,
-    )  # the library behind it is large, and the app starts without it
+    )  # the PDF library is large, and the app starts without it
 
     return army_pdf(army, paper, injuries)
 
@@ -67,7 +65,7 @@ def army_qr_control(army: NamedArmy) -> ft.Control:
     except NoArmy as error:
         return words(f"{error}.", color=theme.REFUSAL)
     shown = ft.Semantics(
-        label=say("armies.code", "Code of {name}, to be read by a camera", name=army.name),
+        label=say("armies.code", "QR code of {name}", name=army.name),
         identifier="army-code",
         content=ft.Container(
             ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True),
@@ -75,8 +73,8 @@ def army_qr_control(army: NamedArmy) -> ft.Control:
             padding=6,
         ),
     )
-    told = say(
+    text = say(
         "armies.code_told",
-        "A camera reads the army from this code; paste what it reads under Armies on the other device.",
+        "Scan this code with a camera. On the other device, paste the text under Armies.",
     )
-    return ft.Column([shown, words(told, faded=True)], spacing=6)
+    return ft.Column([shown, words(text, faded=True)], spacing=6)

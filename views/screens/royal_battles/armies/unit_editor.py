@@ -12,17 +12,17 @@ from views.components.paper import title, words
 from views.screens.royal_battles.armies.army_draft import NUMBERS, UnitDraft
 
 Change = Callable[[Callable[[UnitDraft], UnitDraft]], None]
-"""Gets what every letter changes in the draft."""
+"""Takes a function that changes the draft, called with every letter."""
 Widths = float | dict[str | ft.ResponsiveRowBreakpoint, float]
-"""How much of twelve a field takes, by the width of the screen."""
+"""How many of twelve columns a field takes, by the width of the screen."""
 HALF: Widths = {"xs": 12, "sm": 6}
 THIRD: Widths = {"xs": 4}
 
 
 def field_labels(advantage: str) -> dict[str, str]:
-    """What stands above each field that is typed."""
+    """Return the label of each typed field."""
     return {
-        "name": say("armies.unit_name", "Name of the unit"),
+        "name": say("armies.unit_name", "Unit name"),
         "life": say("form.life", "Life"),
         "accuracy": say("form.accuracy", "Accuracy"),
         "evasion": say("form.evasion", "Evasion"),
@@ -32,13 +32,13 @@ def field_labels(advantage: str) -> dict[str, str]:
         "weapon-risky": say("armies.risky", "Risky"),
         "armor-name": say("form.armor", "Armor"),
         "armor-rating": say("armies.armor_rating", "Armor Rating"),
-        "points": say("armies.points", "Points (if it is priced)"),
+        "points": say("armies.points", "Points (if known)"),
         "advantage_number": _number_label(advantage) if advantage else "",
     }
 
 
 def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change: Change) -> ft.Control:
-    """The fields of unit `number` (1 to 4). `faults`: sentences by field."""
+    """Return the fields of unit `number` (1 to 4). `faults`: sentences by field."""
     label = field_labels(draft["advantage"])
 
     def put(field: str, value: str) -> None:
@@ -64,15 +64,13 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
         "none": say("advantage.none", "None"),
         **{each: advantage_name(each) for each in ADVANTAGE_NUMBERS},
     }
-    limits = say(
-        "armies.limits", "Life from 1 to 99, every other number from 0 to 99, names up to 40 characters."
-    )
+    limits = say("armies.limits", "Life 1 to 99, other numbers 0 to 99, names up to 40 characters.")
     rows: list[ft.Control] = [
-        title(say("armies.your_own", "Unit {number}, your own", number=number)),
+        title(say("armies.your_own", "Unit {number}: your own", number=number)),
         words(
             say(
                 "armies.own_told",
-                "It stands on a token, and its form goes into the record of every table it plays at.",
+                "Play it with a paper token. Its form goes into the record of every table where it plays.",
             ),
             faded=True,
         ),
@@ -112,6 +110,6 @@ def _number_label(advantage: str) -> str:
     meaning = {
         "healing": say("armies.number.healing", "Life regained per Trump"),
         "mystic_blast": say("armies.number.mystic_blast", "Damage per Trump"),
-        "smite": say("armies.number.smite", "Damage, before the units are added"),
+        "smite": say("armies.number.smite", "Damage before the units are added"),
     }
     return f"{advantage_name(advantage)}: {meaning.get(advantage) or say('armies.number.damage', 'Damage')}"

@@ -38,7 +38,7 @@ class UnitPicker(NamedTuple):
             words(
                 say(
                     "armies.choose_place",
-                    "Choose a place, then its unit. Unit {number} is chosen.",
+                    "Choose a place, then its unit. Now: unit {number}.",
                     number=self.chosen + 1,
                 ),
                 faded=True,
@@ -50,7 +50,7 @@ class UnitPicker(NamedTuple):
         if isinstance(unit, str):
             made = say(
                 "armies.make_own",
-                "Make a unit of your own from this {unit}",
+                "Make your own unit from this {unit}",
                 unit=vocabulary_word("unit", unit),
             )
             rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=Icons.EDIT, expand=True)]))
@@ -124,22 +124,22 @@ class UnitPicker(NamedTuple):
 
 
 def unit_name_with_points(kind: str) -> ft.Control:
-    """One of the six by its name, and below it what it costs."""
+    """Return the label of one of the six units: its name and its points."""
     name = f"{vocabulary_word('unit', kind)}\n{POINTS[kind]}"
     return unlabelled_text(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
 
 
 def points_text(points: Sequence[int | None]) -> str:
-    """What the units of an army cost together, as far as they are priced."""
+    """Return the points of an army's units, as far as they have a price."""
     known, unpriced = sum(each or 0 for each in points), sum(each is None for each in points)
     if unpriced:
         return say(
             "armies.points_and",
-            "{points} points, and {count, plural, one {# unit} other {# units}} that nobody has priced",
+            "{points} points, and {count, plural, one {# unit} other {# units}} without a price",
             points=known,
             count=unpriced,
         )
-    return say("armies.points_of", "{points} points (the mean unit costs 10)", points=known)
+    return say("armies.points_of", "{points} points (an average unit costs 10)", points=known)
 
 
 def picture_above_name(picture: ft.Control, name: ft.Control) -> ft.Control:
@@ -149,7 +149,7 @@ def picture_above_name(picture: ft.Control, name: ft.Control) -> ft.Control:
 
 
 def typed_points(unit: UnitTyped) -> int | None:
-    """What it costs, as far as that is written."""
+    """Return the typed points of a unit."""
     if isinstance(unit, str):
         return POINTS[unit]
     typed = unit.get("points", "").strip()
@@ -157,12 +157,12 @@ def typed_points(unit: UnitTyped) -> int | None:
 
 
 def kind_or_form(unit: UnitTyped) -> UnitChoice:
-    """A unit for the chess-set check, which asks of a custom one, whole or not, only that it is none of the six."""
+    """Return a unit for the chess-set check, for which all custom units are alike."""
     return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
 
 
 def chess_set_change_text(changes: tuple[PieceChange, ...]) -> str:
-    """`Make unit 3 a Queen`."""
+    """Return the smallest change as text: `Make unit 3 a Queen`."""
     words = join_words([change.description for change in changes])
     return words[:1].upper() + words[1:]
 

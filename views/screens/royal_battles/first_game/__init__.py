@@ -1,1 +1,1 @@
-"""The first game: a battle that plays itself and a table to look at, for whoever opens the app without tables of one's own."""
+"""The first game for newcomers: a demo battle and a sample table."""

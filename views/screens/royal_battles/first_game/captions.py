@@ -1,4 +1,4 @@
-"""What a newcomer is told of each step of the battle, beside the referee's own words: what is done, and why it may be done."""
+"""Captions of the demo battle, beside the referee's own words: what happens, and why it is allowed."""
 
 from functools import cache
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from views.screens.royal_battles.first_game.example import example_entries, exam
 
 
 class CaptionedStep(NamedTuple):
-    """What happens in one entry, as a code and its facts: the words are said in the language of whoever looks."""
+    """The code and facts of one entry's caption, which is worded in the viewer's language."""
 
     code: str
     facts: dict[str, str]
@@ -23,7 +23,7 @@ class CaptionedStep(NamedTuple):
 
 @cache
 def captioned_steps() -> tuple[CaptionedStep, ...]:
-    """Every step of the battle."""
+    """Return every step of the battle."""
     header = {name: value for name, value in example_record().items() if name != "entries"}
     table, seen = Table(header_from_json(header)), []
     for entry in example_entries():
@@ -72,11 +72,11 @@ def attack_step(strike: Strike) -> CaptionedStep:
 
 
 def caption_text(played: int) -> str:
-    """What is told once so many entries stand."""
+    """Return the caption after so many entries."""
     if not played:
         return say(
             "first.caption.begin",
-            "Two armies of four pieces meet on a board of playing cards. The players tell the referee what they lay down and do.",
+            "Two armies of four pieces meet on a board of playing cards. The players enter what they play.",
         )
     code, facts = captioned_steps()[played - 1]
     if code in ("miss", "hit", "removed"):
@@ -84,36 +84,32 @@ def caption_text(played: int) -> str:
     if code in ("move", "move_stay"):
         return move_caption(code, facts)
     return {
-        "deal": say("first.caption.deal", "Each player turns up four cards: the pieces will begin on them."),
+        "deal": say("first.caption.deal", "Each player turns up four cards. The pieces start on them."),
         "deal_back": say(
-            "first.caption.deal_back", "No piece begins on an Ace or a Joker: another card is turned up."
+            "first.caption.deal_back", "No piece starts on an Ace or a Joker: turn up another card."
         ),
-        "place": say("first.caption.place", "In turn the players put their pieces on their own cards."),
+        "place": say("first.caption.place", "Players take turns putting their pieces on their cards."),
         "initiative": say(
             "first.caption.initiative",
-            "A round begins: both draw a card, and the higher one goes first. Both cards count in every attack.",
+            "A round begins: both draw a card. The higher one goes first. Both cards count in every attack.",
         ),
         "key": say(
             "first.caption.key",
-            "The suit of your own card names your Key Position: whoever acts from there draws two cards.",
+            "Your card's suit names your Key Position. Act from there, and you draw two cards.",
         ),
         "draw_empty": say(
-            "first.caption.draw_empty", "A turn that begins with an empty hand begins with a card drawn."
+            "first.caption.draw_empty", "Your hand is empty: draw a card at the start of the turn."
         ),
-        "draw_key": say(
-            "first.caption.draw_key", "The action came from the Key Position: two cards are drawn."
-        ),
+        "draw_key": say("first.caption.draw_key", "The action came from the Key Position: draw two cards."),
         "move_joker": say(
             "first.caption.move_joker",
-            "A Joker is black and red at once: it may follow any card, and any card it.",
+            "A Joker is black and red at once: it matches any card, and any card matches it.",
         ),
-        "end_turn": say(
-            "first.caption.end_turn", "The turn is over. When both have had theirs, a new round begins."
-        ),
-        "pass": say("first.caption.pass", "Nobody has to move: a turn may end without."),
+        "end_turn": say("first.caption.end_turn", "The turn is over. After both turns a new round begins."),
+        "pass": say("first.caption.pass", "You do not have to move: end the turn without."),
         "over": say(
             "first.caption.over",
-            "The last enemy unit is gone, and the battle is over. Its record can be read and replayed.",
+            "The last enemy unit is gone. The battle is over. You can read and replay its record.",
         ),
     }[code]
 
@@ -128,12 +124,12 @@ def move_caption(code: str, facts: dict[str, str]) -> str:
     if code == "move":
         return say(
             "first.caption.move",
-            "{card} is {colour}, and the {unit} stood on {under}: that is why it may step there.",
+            "{card} is {colour}, and the {unit} was on {under}: that is why the move is allowed.",
             **said,
         )
     return say(
         "first.caption.move_stay",
-        "{card} is {colour}, and the {unit} stands on {under}: it may take the new card underfoot.",
+        "{card} is {colour}, and the {unit} is on {under}: the new card may go under it.",
         **said,
     )
 
@@ -147,7 +143,9 @@ def attack_caption(code: str, facts: dict[str, str]) -> str:
     }[facts["style"]]
     outcome = {
         "miss": say("first.caption.miss", "Too few: a miss."),
-        "hit": say("first.caption.hit", "A hit: the damage less the armor goes onto the form by itself."),
-        "removed": say("first.caption.removed", "A unit whose injury reaches its Life leaves the board."),
+        "hit": say("first.caption.hit", "A hit: damage minus armor goes onto the form automatically."),
+        "removed": say(
+            "first.caption.removed", "When a unit's injury reaches its Life, it leaves the board."
+        ),
     }[code]
     return f"{counted} {outcome}"

@@ -1,4 +1,4 @@
-"""The note on the sample table: what can be looked at there."""
+"""The note on the sample table: what to look at."""
 
 import flet as ft
 
@@ -9,20 +9,20 @@ from views.components.paper import words
 from views.components.pressable import icon_button
 from views.screens.royal_battles.first_game.example import REFUSED, SAMPLE_ENTRIES, SUM, sample_table
 from views.screens.table.intents import ChangeTableSettings, GoTo, enter_intent
-from views.screens.table.scene import Does, Part, SceneInput, button_part, row_part
+from views.screens.table.scene import Dispatch, Part, SceneInput, button_part, row_part
 from views.workspace.workspace import Workspace
 
 
-def open_sample_table(desk: Workspace, page: ft.Page) -> None:
+def open_sample_table(workspace: Workspace, page: ft.Page) -> None:
     """Go to the sample table. Raises Fault or NoRecord."""
-    page.navigate(f"/table/{sample_table(desk)}")
+    page.navigate(f"/table/{sample_table(workspace)}")
 
 
-def sample_note(seen: SceneInput) -> tuple[Part, ...]:
-    """The note, until it is closed: on no other table, and not while the referee speaks."""
-    if seen.table_settings.shows != "sample" or seen.refused:
+def sample_note(scene_input: SceneInput) -> tuple[Part, ...]:
+    """Return the note until it is closed: only on a sample table, and not while the referee has a message."""
+    if scene_input.table_settings.shows != "sample" or scene_input.refused:
         return ()
-    at, table = len(seen.table), f"/table/{seen.id}"
+    at, table = len(scene_input.table), f"/table/{scene_input.id}"
     looks: list[Part] = []
     if at == SAMPLE_ENTRIES:
         looks.append(
@@ -40,14 +40,16 @@ def draw_note(parts: list[ft.Control]) -> ft.Control:
     )
 
 
-def note_heading(does: Does) -> ft.Control:
-    told = say(
-        "first.sample.told", "A sample table in mid-battle. Tap whatever you like: Undo takes it back."
-    )
+def note_heading(dispatch: Dispatch) -> ft.Control:
+    text = say("first.sample.told", "A sample table in mid-battle. Tap anything: Undo takes it back.")
     label = say("first.sample.close", "Close this note")
     close = icon_button(
-        Icons.CLOSE, label, "close-note", lambda: does(ChangeTableSettings("shows", "")), ink=theme.INK_FADED
+        Icons.CLOSE,
+        label,
+        "close-note",
+        lambda: dispatch(ChangeTableSettings("shows", "")),
+        ink=theme.INK_FADED,
     )
     return ft.Row(
-        [words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START
+        [words(text, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START
     )

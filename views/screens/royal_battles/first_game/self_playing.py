@@ -1,4 +1,4 @@
-"""The battle that plays itself at an ordinary table: entry by entry through the desk, stopped and gone on with by hand at will."""
+"""The demo battle at an ordinary table: entry by entry through the workspace; it can be paused and played by hand."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -37,40 +37,40 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Answer, Workspace
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
-"""How time passes between two steps."""
+"""Waits between two steps; tests replace it."""
 EACH, LETTER, HURRY, LONGEST = 1.0, 0.03, 3.0, 9.0
-"""Seconds: for a step, for each letter to be read; how much faster the fast pace is; the longest step."""
+"""Seconds per step and per letter; the factor of the fast pace; the longest step in seconds."""
 ALWAYS_READ: Final = frozenset(("move", "move_stay", "miss", "hit", "removed"))
-"""Captions that say something new every time."""
+"""Captions with something new every time."""
 SET_UP: Final = frozenset(("deal", "place"))
-"""What is told once and then only seen: it stays no longer than it takes to look."""
+"""Verbs explained once: later steps are short."""
 
 
-def start_demonstration(desk: Workspace, page: ft.Page) -> None:
-    """Begin the demonstration and go to its table. It plays in the session that began it; others look on. Raises Fault."""
-    id = demonstration_table(desk)
+def start_demonstration(workspace: Workspace, page: ft.Page) -> None:
+    """Begin the demo and go to its table. It plays in the session that began it; other sessions watch. Raises Fault."""
+    id = demonstration_table(workspace)
     page.session.store.set("demonstration", id)
     page.navigate(f"/table/{id}")
 
 
 def is_demonstration(table_settings: TableSettings, table: Table) -> bool:
-    """Is this a demonstration that can still go on as it was recorded?"""
+    """True if this is a demo whose entries still match the record."""
     return table_settings.shows == "demonstration" and follows_example(table)
 
 
 def fighting_squares(table: Table) -> tuple[int, ...]:
-    """The squares of the two that have just fought."""
+    """Return the squares of the last attacker and target."""
     happened = table.latest_rulings(1)[0].happened if len(table) else ()
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
 
 
 def demonstration_running_text() -> str:
-    """What is said to a tap on the board meanwhile."""
-    return say("first.watched", "This battle plays by itself: go on by hand to play it yourself.")
+    """Return the message for a tap on the board during the demo."""
+    return say("first.watched", "This is a demo battle. To play it yourself, continue by hand.")
 
 
 def step_seconds(played: int, text: str, fast: bool) -> float:
-    """How long a step stays before the next: as long as what is new in it takes to be read."""
+    """Return the seconds before the next step: long enough to read what is new."""
     code = captioned_steps()[played - 1].code if played else ""
     is_known = (
         played > 0
@@ -82,17 +82,17 @@ def step_seconds(played: int, text: str, fast: bool) -> float:
 
 
 def latest_ruling_text(table: Table) -> str:
-    """The referee's own words for the latest entry."""
+    """Return the referee's words for the latest entry."""
     if not len(table):
-        return say("first.title", "A battle that plays itself")
+        return say("first.title", "A demo battle")
     return ruling_texts(table.game, table.state, table.latest_rulings(1)[0])[0]
 
 
 async def prefers_reduced_motion(page: ft.Page) -> bool:
-    """Does the device ask for less motion, or is a screen reader at work? Every browser says the latter once our screen is readable."""
+    """True if the device asks for less motion, or a screen reader is active. Browsers report the latter once our screen is readable."""
     try:
         features = await ft.SemanticsService().get_accessibility_features()
-    except Exception:  # a client that cannot say
+    except Exception:  # the client cannot tell
         return False
     return bool(
         features.reduce_motion
@@ -102,45 +102,43 @@ async def prefers_reduced_motion(page: ft.Page) -> bool:
 
 
 def round_number(table: Table) -> int:
-    """0 while the board is set up, then the round."""
+    """Return 0 during set-up, then the round."""
     return state_of(table).round
 
 
 class Pace(NamedTuple):
-    """Does it play by itself, and how fast?"""
+    """Whether the demo plays automatically, and how fast."""
 
     plays: bool = False
     fast: bool = False
 
 
 def _use_player(
-    desk: Workspace, id: int, say_fault: Callable[[str], None]
+    workspace: Workspace, id: int, say_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
-    """The pace and what changes it, and what enters the next step. It plays as long as this is on the screen."""
+    """Return the pace, the function that changes it, and the one that enters the next step. It plays while mounted."""
     page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
     task: Reference[Future[None] | None] = use_typed_ref(None)
 
     def step() -> bool:
-        """Enter what comes next; False when nothing does, or it cannot be."""
-        answer = play_next_step(desk, id)
+        """Enter the next step; False if there is none or it fails."""
+        answer = play_next_step(workspace, id)
         say_fault((answer.fault or "") if answer else "")
         return answer is not None and answer.stands
 
     async def play() -> None:
         try:
             while True:
-                now = desk.table(id)
+                now = workspace.table(id)
                 stood = len(now)
                 await wait(step_seconds(stood, latest_ruling_text(now), pace.fast))
-                if page.session.connection is None:  # nobody looks on
+                if page.session.connection is None:  # nobody is watching
                     break
                 if (
-                    len(desk.table(id)) == stood and not step()
-                ):  # else it went on in another window; nothing is left to show
+                    len(workspace.table(id)) == stood and not step()
+                ):  # otherwise it continued in another window
                     break
-        except (
-            Exception
-        ):  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
+        except Exception:  # not if cancelled: then the pace changed or the screen is gone
             set_pace(pace._replace(plays=False))
             raise
         set_pace(pace._replace(plays=False))
@@ -158,25 +156,29 @@ def _use_player(
     return pace, set_pace, step
 
 
-def play_next_step(desk: Workspace, id: int) -> Answer | None:
-    """Enter the next step of the battle, or let it stand again where somebody went back; None where nothing comes next."""
-    now = desk.table(id)
+def play_next_step(workspace: Workspace, id: int) -> Answer | None:
+    """Enter the next step of the battle, or redo it after an undo; None if there is none."""
+    now = workspace.table(id)
     entry = next_example_entry(now) if follows_example(now) else None
     if entry is None:
         return None
-    return desk.enter(id, entry, len(now)) if desk.next_redo(id) is None else desk.redo(id, len(now))
+    return (
+        workspace.enter(id, entry, len(now))
+        if workspace.next_redo(id) is None
+        else workspace.redo(id, len(now))
+    )
 
 
 @component
 def Demonstration(id: int, played: int) -> ft.Control:
-    """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
-    desk, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
+    """Draw the last step, its reason, and the buttons. `played`: the number of entries; a new number redraws this."""
+    workspace, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
-    pace, set_pace, step = _use_player(desk, id, set_fault)
+    pace, set_pace, step = _use_player(workspace, id, set_fault)
     use_shared_value(
-        desk.store, lambda shown: shown.versions.get(id, 0)
-    )  # drawn anew after a lost connection, too: it has paused then
-    table = desk.table(id)
+        workspace.store, lambda shown: shown.versions.get(id, 0)
+    )  # also redrawn after a lost connection, when it is paused
+    table = workspace.table(id)
 
     async def begin() -> None:
         if page.session.store.get("demonstration") == id:
@@ -188,13 +190,13 @@ def Demonstration(id: int, played: int) -> ft.Control:
         step()
 
     def to(moment: int) -> None:
-        while len(desk.table(id)) > moment and desk.undo(id).stands:
+        while len(workspace.table(id)) > moment and workspace.undo(id).stands:
             pass
-        while len(desk.table(id)) < moment and step():
+        while len(workspace.table(id)) < moment and step():
             pass
 
     def by_hand() -> None:
-        desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
+        workspace.change_settings(id, workspace.table_settings(id)._replace(shows=""))
 
     ft.use_effect(begin, [])
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
@@ -202,13 +204,13 @@ def Demonstration(id: int, played: int) -> ft.Control:
     if more:
         head.append(
             next_chapter_button(
-                round_number(table), use_latest(lambda: to(next_chapter_start(len(desk.table(id)))))
+                round_number(table), use_latest(lambda: to(next_chapter_start(len(workspace.table(id)))))
             )
         )
     else:
-        head.append(button(say("first.finished", "To the finished table"), "by-hand", by_hand, "may"))
+        head.append(button(say("first.finished", "See the finished table"), "by-hand", by_hand, "may"))
     spoken = ft.Container(step_texts(table, played, fault, narrow), height=LOW if narrow else HIGH)
-    hands_over = button(say("first.by_hand", "By hand"), "by-hand", by_hand, expand=True)
+    hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", by_hand, expand=True)
     buttons = (
         ft.Row([*player_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
         if more
@@ -218,7 +220,7 @@ def Demonstration(id: int, played: int) -> ft.Control:
 
 
 def step_texts(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
-    """The referee's words for the last step, and why it may be."""
+    """Return the referee's words for the last step, and its reason."""
     said: list[ft.Control] = [
         words(
             latest_ruling_text(table),
@@ -245,13 +247,13 @@ def position_text(chapter: int, played: int) -> str:
 
 
 def next_chapter_button(chapter: int, forward: Callable[[], None]) -> ft.Control:
-    ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip the set-up")
+    ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip set-up")
     return icon_button(Icons.LAST_PAGE, ahead, "next-chapter", forward)
 
 
 @cache
 def chapter_starts() -> tuple[int, ...]:
-    """After how many steps the set-up and each round begin."""
+    """Return the number of steps before the set-up and each round."""
     table, rounds = (
         Table(
             header_from_json({name: value for name, value in example_record().items() if name != "entries"})
@@ -265,18 +267,18 @@ def chapter_starts() -> tuple[int, ...]:
 
 
 def next_chapter_start(played: int) -> int:
-    """The step at which the next chapter begins, or the last."""
+    """Return the step at which the next chapter begins, or the last."""
     return next((begins for begins in chapter_starts() if begins > played), len(example_entries()))
 
 
 def chapter_bar(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
-    """The battle from its first card to its last: each chapter as far as it has been played, a tap goes to where it begins."""
+    """Draw the chapters of the battle and how far each has been played; a tap goes to its beginning."""
 
     def mark(number: int, begins: int, ends: int) -> ft.Control:
         seen = min(max(played - begins, 0), ends - begins)
         is_now = begins <= played < ends
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
-        told = unlabelled_text(
+        text = unlabelled_text(
             str(number) if number else "♟",
             size=theme.TINY,
             color=theme.INK,
@@ -285,13 +287,13 @@ def chapter_bar(played: int, where: str, to: Callable[[int], None]) -> ft.Contro
         shares = [
             (theme.MAY, seen),
             (theme.PAPER_EDGE, ends - begins - seen),
-        ]  # a ProgressBar would take the tap for itself
+        ]  # a ProgressBar would take the tap
         bar = ft.Row(
             [ft.Container(height=6, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares],
             spacing=0,
         )
         face = ft.Column(
-            [bar, told], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+            [bar, text], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )
         look: dict[str, theme.Look] = {
             "expand": True,
@@ -307,7 +309,7 @@ def chapter_bar(played: int, where: str, to: Callable[[int], None]) -> ft.Contro
 
 
 LOW, HIGH = 128, 190
-"""What is said always takes the same room, on a phone and elsewhere: the buttons below it never move under the finger."""
+"""Heights in pixels of the text, on a phone and elsewhere: the buttons below it never move."""
 
 
 def player_buttons(

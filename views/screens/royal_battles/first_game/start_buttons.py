@@ -1,4 +1,4 @@
-"""The ways in: a battle to watch and a table to look at, on the empty home screen and, quietly, wherever else they are offered."""
+"""The buttons for newcomers: a demo battle and a sample table."""
 
 from collections.abc import Callable
 
@@ -13,38 +13,38 @@ from views.workspace.workspace import Workspace
 
 
 def newcomer_buttons(
-    desk: Workspace, failed: Callable[[str], object], kind: str = "plain"
+    workspace: Workspace, failed: Callable[[str], object], kind: str = "plain"
 ) -> list[ft.Control]:
-    """Two buttons. `failed` gets a sentence when the table cannot be kept."""
+    """Return two buttons. `failed` gets a sentence when the table cannot be saved."""
     page = ft.context.page
 
     def trying(go: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
         def tapped() -> None:
             try:
-                go(desk, page)
+                go(workspace, page)
             except (NoRecord, StoreError) as error:
                 failed(f"{error}.")
 
         return tapped
 
-    def watch(desk: Workspace, page: ft.Page) -> None:
+    def watch(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import (
             self_playing,
-        )  # when it is tapped: it loads the game
+        )  # on tap, since it loads the game
 
-        self_playing.start_demonstration(desk, page)
+        self_playing.start_demonstration(workspace, page)
 
-    def look_at_sample(desk: Workspace, page: ft.Page) -> None:
+    def look_at_sample(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import sample_note
 
-        sample_note.open_sample_table(desk, page)
+        sample_note.open_sample_table(workspace, page)
 
     return [
         button(
             say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=Icons.PLAY_CIRCLE_OUTLINE
         ),
         button(
-            say("first.sample", "Look at a sample table"),
+            say("first.sample", "View a sample table"),
             "sample",
             trying(look_at_sample),
             kind,
