@@ -42,7 +42,7 @@ def choice_cards(
     change: Callable[[str], object],
     text: str = "",
 ) -> ft.Control:
-    """Return a few values as big cards side by side, or below each other with large text. `told`: the explanation of the chosen one."""
+    """Return a few values as big cards side by side, or below each other with large text. `text`: the explanation of the chosen one."""
     large = ft.use_context(TextScale) >= LARGE
 
     def card(value: str, each: ChoiceCard) -> ft.Control:

@@ -234,7 +234,7 @@ def field_control(
 def value_chip(
     field: str, value: Json, text: str, draft: Written, change: Change, is_highlighted: bool = True
 ) -> ft.Control:
-    """Draw a possible value of a field. `lit`: it was allowed there."""
+    """Draw a possible value of a field. `is_highlighted`: it was allowed there."""
     chosen = repr(value) == repr(draft.get(field))
     return small_chip(
         text,

@@ -308,7 +308,7 @@ def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
 
 
 def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, text: str) -> ft.Control:
-    """Draw the tap area of a square. A long press opens the unit's details; a pointer shows `told`."""
+    """Draw the tap area of a square. A long press opens the unit's details; a pointer shows `text`."""
     tap, hold = Tap("square", square), Tap("unit", square)
     tip = hover_card(text, is_card=True) if text else None
     return tap_area(

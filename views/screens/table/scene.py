@@ -59,7 +59,7 @@ class SceneInput(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Something to draw: `draw(does, *values)` returns the control. It is redrawn when `draw` or a value changes.
+    """Something to draw: `draw(dispatch, *values)` returns the control. It is redrawn when `draw` or a value changes.
 
     `draw` is a function of a module, and values are plain: nothing is captured. A part that only holds others is drawn by
     `draw(controls, *values)`: each child stays mounted while it is the same.
@@ -138,10 +138,10 @@ class Scene(NamedTuple):
 
     headline: str
     middle: Part
-    """`draw(does, *values, width, height)` draws it in a room of this size."""
+    """`draw(dispatch, *values, width, height)` draws it in a room of this size."""
     asks: Prompts
     seats: tuple[Part, ...] = ()
-    """`draw(does, *values, room)`, with one of ROOMS."""
+    """`draw(dispatch, *values, room)`, with one of ROOMS."""
     subtitle: str = ""
     beside: Part | None = None
     """What is opened in place of the log (in portrait: of the table), such as the score sheet."""
