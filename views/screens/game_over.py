@@ -30,17 +30,17 @@ Told = Sequence[tuple[str, str]]
 """Pairs of a label and its value."""
 
 
-def game_over_part(scene_input: SceneInput, told: Told) -> Part:
+def game_over_part(scene_input: SceneInput, details: Told) -> Part:
     """Return the details of a finished game, line by line, and the way to share it."""
-    return Part("at-the-end", draw_game_over, (scene_input.id, tuple(told)))
+    return Part("at-the-end", draw_game_over, (scene_input.id, tuple(details)))
 
 
-def draw_game_over(_: Dispatch, id: int, told: Told) -> ft.Control:
-    return GameOverDetails(id, told)
+def draw_game_over(_: Dispatch, id: int, details: Told) -> ft.Control:
+    return GameOverDetails(id, details)
 
 
 @component
-def GameOverDetails(id: int, told: Told) -> ft.Control:
+def GameOverDetails(id: int, details: Told) -> ft.Control:
     """Draw lines of label and value, and the share button."""
     workspace = use_app_context().desk
 
@@ -48,7 +48,7 @@ def GameOverDetails(id: int, told: Told) -> ft.Control:
         file = with_date_in_name(record_file(workspace.table(id), workspace.dates(id)), date.today())
         await export_file(file.name, file.content)
 
-    lines = [detail_line(*each) for each in (*told, *time_taken_line(workspace, id))]
+    lines = [detail_line(*each) for each in (*details, *time_taken_line(workspace, id))]
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",

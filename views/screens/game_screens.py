@@ -20,7 +20,7 @@ from views.components.banner_messages import BannerMessage
 from views.screens.draft import TapResult
 
 if TYPE_CHECKING:
-    from views.screens.table.intents import Meaning, Tap
+    from views.screens.table.intents import Intent, Tap
     from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
     from views.screens.table_session import TableSession
 
@@ -86,19 +86,19 @@ class GameScreens:
 
     def intent_for_field(
         self, scene_input: "SceneInput", field: str, value: Json
-    ) -> "Meaning | TapResult | None":
+    ) -> "Intent | TapResult | None":
         """Return the intent of naming one more field of the draft."""
         from views.screens.general.draft import intent_for_field
 
         return intent_for_field(scene_input.table, scene_input.draft, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
 
-    def intent_for_tap(self, scene_input: "SceneInput", tap: "Tap") -> "Meaning | TapResult | None":
+    def intent_for_tap(self, scene_input: "SceneInput", tap: "Tap") -> "Intent | TapResult | None":
         """Return the intent of a tap that only the game knows, or that changes the draft."""
         from views.screens.general.scene import intent_for_tap
 
         return intent_for_tap(scene_input, tap)
 
-    def intent_for_key(self, scene_input: "SceneInput", key: str) -> "Meaning | None":
+    def intent_for_key(self, scene_input: "SceneInput", key: str) -> "Intent | None":
         """Return the intent of a key, as Flet names it, with `Ctrl+` before it if that is held; None if the key does nothing."""
         from views.screens.table.intents import SetDraft
 
@@ -108,7 +108,7 @@ class GameScreens:
             else None
         )
 
-    def intent_for_alternative(self, scene_input: "SceneInput", entry: JsonObject) -> "Meaning":
+    def intent_for_alternative(self, scene_input: "SceneInput", entry: JsonObject) -> "Intent":
         """Return the intent of a tap on an act that is allowed instead of the refused one."""
         from views.screens.table.intents import Enter
 

@@ -110,11 +110,11 @@ def Home() -> ft.Control:
         workspace.remove(id)
         take_off(lambda ids: ids | {id})
 
-    def section(name: str, heading: ft.Control, kept: list[StoredTable]) -> ft.Control:
-        some = kept if name in unfolded else kept[:AT_ONCE]
+    def section(name: str, heading: ft.Control, stored_tables: list[StoredTable]) -> ft.Control:
+        some = stored_tables if name in unfolded else stored_tables[:AT_ONCE]
         rows = [heading, rows_with_dividers([table_row(workspace, each, remove) for each in some], spacing=4)]
-        if len(some) < len(kept):
-            more = say("home.all", "All {count}", count=len(kept))
+        if len(some) < len(stored_tables):
+            more = say("home.all", "All {count}", count=len(stored_tables))
             rows.append(
                 button(
                     more,
@@ -241,15 +241,15 @@ def dismissible_notice(
     return sheet(ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", read)], spacing=10))
 
 
-def table_row(workspace: Workspace, kept: StoredTable, remove: Callable[[int], None]) -> ft.Control:
+def table_row(workspace: Workspace, stored: StoredTable, remove: Callable[[int], None]) -> ft.Control:
     page = ft.context.page
     try:
-        if kept.removed:
-            return removed_table_line(kept, lambda: workspace.restore(kept.id))
-        return table_line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
+        if stored.removed:
+            return removed_table_line(stored, lambda: workspace.restore(stored.id))
+        return table_line(stored, lambda: page.navigate(f"/table/{stored.id}"), lambda: remove(stored.id))
     except Exception:  # a line that cannot be drawn costs only that line
-        log.exception("the line of table %s", kept.id)
-        return damaged_table_line(kept.id)
+        log.exception("the line of table %s", stored.id)
+        return damaged_table_line(stored.id)
 
 
 def damaged_tables_notice(listed: TableLists) -> list[ft.Control]:

@@ -21,12 +21,12 @@ def table_or_reason(workspace: Workspace, number: str) -> Table | str:
         return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
 
 
-def not_found_screen(route: str, title: str, sentence: str, back: str = "/", to: str = "") -> ft.View:
-    """Draw the screen that says so. `back`: the address of the link; `to`: its label."""
+def not_found_screen(route: str, title: str, sentence: str, back_url: str = "/", to: str = "") -> ft.View:
+    """Draw the screen that says so. `back_url`: the address of the link; `to`: its label."""
     page = ft.context.page
 
     def leave() -> None:
-        page.navigate(back)
+        page.navigate(back_url)
 
     out = button(to or say("app.to_tables", "Back to the tables"), "home", leave, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))

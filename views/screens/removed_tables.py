@@ -40,12 +40,12 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
         if sharing is not None and sharing.port:
             await sharing.stop_if_unused()
 
-    def row(kept: StoredTable) -> ft.Control:
-        back, away = (lambda: trying(workspace.restore, kept.id)), partial(destroy, kept.id)
+    def row(stored: StoredTable) -> ft.Control:
+        back, away = (lambda: trying(workspace.restore, stored.id)), partial(destroy, stored.id)
         return (
-            confirm_removal_row(kept, away, lambda: ask(0))
-            if asked == kept.id
-            else removed_table_row(kept, back, lambda: ask(kept.id))
+            confirm_removal_row(stored, away, lambda: ask(0))
+            if asked == stored.id
+            else removed_table_row(stored, back, lambda: ask(stored.id))
         )
 
     rows = [removed_heading(len(ids), is_open, lambda: open_(not is_open))]
@@ -73,9 +73,9 @@ def removed_heading(count: int, is_open: bool, toggle: Callable[[], None]) -> ft
     return foldable_row(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
 
 
-def removed_table_text(kept: StoredTable) -> ft.Control:
+def removed_table_text(stored: StoredTable) -> ft.Control:
     """Return a table's title."""
-    table = table_texts(kept)
+    table = table_texts(stored)
     lines = [
         words(table.who, weight=ft.FontWeight.W_600),
         words(table.headline),
@@ -84,38 +84,40 @@ def removed_table_text(kept: StoredTable) -> ft.Control:
     return column(*lines, spacing=2)
 
 
-def removed_table_row(kept: StoredTable, put_back: Callable[[], None], ask: Callable[[], None]) -> ft.Control:
+def removed_table_row(
+    stored: StoredTable, put_back: Callable[[], None], ask: Callable[[], None]
+) -> ft.Control:
     """Return a row with a table and the buttons to put it back and to delete it."""
-    who = table_texts(kept).who
+    who = table_texts(stored).who
     back, away = say("home.put_back", "Put back"), say("home.for_good", "Delete for good ...")
     choices: list[ft.Control] = [
-        button(back, f"put-back-{kept.id}", put_back, label=f"{back}: {who}"),
-        button(away, f"for-good-{kept.id}", ask, "quiet", label=f"{away} {who}"),
+        button(back, f"put-back-{stored.id}", put_back, label=f"{back}: {who}"),
+        button(away, f"for-good-{stored.id}", ask, "quiet", label=f"{away} {who}"),
     ]
     return ft.Column(
-        [removed_table_text(kept), ft.Row(choices, spacing=8, wrap=True)],
+        [removed_table_text(stored), ft.Row(choices, spacing=8, wrap=True)],
         spacing=6,
         horizontal_alignment=STRETCH,
     )
 
 
 def confirm_removal_row(
-    kept: StoredTable, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]
+    stored: StoredTable, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]
 ) -> ft.Control:
     """Return the warning with its two buttons, in place of the table's own."""
     goes = say(
         "home.what_goes",
         "This deletes the table and its {count, plural, one {# entry} other {# entries}} from "
         "this device. Saved files and what-ifs made from it stay.",
-        count=kept.summary["entries"],
+        count=stored.summary["entries"],
     )
     choices: list[ft.Control] = [
-        button(say("home.destroy", "Delete for good"), f"destroy-{kept.id}", destroy, "refusal"),
-        button(say("home.keep", "Keep"), f"keep-{kept.id}", keep),
+        button(say("home.destroy", "Delete for good"), f"destroy-{stored.id}", destroy, "refusal"),
+        button(say("home.keep", "Keep"), f"keep-{stored.id}", keep),
     ]
     return ft.Column(
         [
-            removed_table_text(kept),
+            removed_table_text(stored),
             live_announcement(goes, "what-goes", is_fault=True),
             ft.Row(choices, spacing=8, wrap=True),
         ],

@@ -17,7 +17,7 @@ Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a date."""
 
 
-def score_table(shown: ScoreSheet) -> ft.Control:
+def score_table(score_sheet: ScoreSheet) -> ft.Control:
     """Draw a line for each hand or game: its points, and the running total."""
 
     def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
@@ -27,14 +27,16 @@ def score_table(shown: ScoreSheet) -> ft.Control:
         ]
         return ft.Row(said, spacing=8)
 
-    head: ft.Control = line(shown.row, [column.name for column in shown.columns], ft.FontWeight.W_600)
+    head: ft.Control = line(
+        score_sheet.row, [column.name for column in score_sheet.columns], ft.FontWeight.W_600
+    )
     rows: list[ft.Control] = [
         line(
             str(row.number),
             [f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells],
             ft.FontWeight.W_400,
         )
-        for row in shown.rows
+        for row in score_sheet.rows
     ]
     return semantic_group(rows_with_dividers([head, *rows], spacing=6), scores_title())
 

@@ -80,7 +80,7 @@ def settings_section(heading: str, content: ft.Control) -> ft.Control:
     return sheet(ft.Column([title(heading), content], spacing=12))
 
 
-def appearance_settings(workspace: Workspace, now: Preferences) -> ft.Control:
+def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
     """Return the settings for language, theme, and the letters and colours of the cards."""
     language, colours = (
         say("settings.language", "Language"),
@@ -93,26 +93,37 @@ def appearance_settings(workspace: Workspace, now: Preferences) -> ft.Control:
     letters = say("settings.letters", "Letters on the cards")
     packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
     suits: list[ft.Control] = [
-        card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")
+        card_face(card, 44, four_colour=preferences.four_colours) for card in ("9S", "9H", "9D", "9C")
     ]
     rows = [
         radio_choice(
-            language, "language", languages, now.language, lambda value: workspace.choose("language", value)
+            language,
+            "language",
+            languages,
+            preferences.language,
+            lambda value: workspace.choose("language", value),
         ),
         radio_choice(
             say("settings.theme", "Light or dark"),
             "theme",
             theme_names(),
-            now.theme,
+            preferences.theme,
             lambda value: workspace.choose("theme", value),
         ),
         column(
             radio_choice(
-                letters, "letters", packs, now.letters, lambda value: workspace.choose("letters", value)
+                letters,
+                "letters",
+                packs,
+                preferences.letters,
+                lambda value: workspace.choose("letters", value),
             ),
             hidden_from_screen_readers(
                 ft.Row(
-                    [card_face(card, 44, four_colour=now.four_colours) for card in ("JS", "QH", "KD", "AC")],
+                    [
+                        card_face(card, 44, four_colour=preferences.four_colours)
+                        for card in ("JS", "QH", "KD", "AC")
+                    ],
                     spacing=8,
                 )
             ),
@@ -121,7 +132,7 @@ def appearance_settings(workspace: Workspace, now: Preferences) -> ft.Control:
             switch(
                 colours,
                 "four_colours",
-                now.four_colours,
+                preferences.four_colours,
                 lambda value: workspace.choose("four_colours", value),
             ),
             hidden_from_screen_readers(ft.Row(suits, spacing=8)),
@@ -129,11 +140,11 @@ def appearance_settings(workspace: Workspace, now: Preferences) -> ft.Control:
     ]
     if is_phone_or_tablet(ft.context.page):
         awake = say("settings.awake", "Keep the phone awake at a table")
-        rows.append(switch(awake, "awake", now.awake, lambda value: workspace.choose("awake", value)))
+        rows.append(switch(awake, "awake", preferences.awake, lambda value: workspace.choose("awake", value)))
     return rows_with_dividers(rows)
 
 
-def hands_settings(workspace: Workspace, now: Preferences) -> ft.Control:
+def hands_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
     shown = say("settings.hands_shown", "At new tables the referee sees hands")
     about = say(
         "settings.hands",
@@ -141,5 +152,9 @@ def hands_settings(workspace: Workspace, now: Preferences) -> ft.Control:
         "counts hands. You can change this at each table, at any time.",
     )
     return switch(
-        shown, "hands_shown", now.hands_shown, lambda value: workspace.choose("hands_shown", value), about
+        shown,
+        "hands_shown",
+        preferences.hands_shown,
+        lambda value: workspace.choose("hands_shown", value),
+        about,
     )

@@ -33,12 +33,12 @@ class TableTexts(NamedTuple):
     """True if it was opened from a file with a broken seal."""
 
 
-def table_texts(kept: StoredTable) -> TableTexts:
+def table_texts(stored: StoredTable) -> TableTexts:
     """Return the texts of a table, from its summary alone: the table itself need not be opened."""
-    summary = cast(Summary, kept.summary)
+    summary = cast(Summary, stored.summary)
     distinct_drawable_names(summary["seats"])
-    what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
-    match settings_of(kept).origin:
+    what = wording(f"title.{stored.header['game']}.{stored.header['edition']}", summary["title"])
+    match settings_of(stored).origin:
         case "sample":
             what = say("first.sample_of", "Sample: {title}", title=what)
         case "demonstration":
@@ -51,20 +51,20 @@ def table_texts(kept: StoredTable) -> TableTexts:
             what = say("home.tried_out", "Trial: {title}", title=what)
         case "import":
             what = say("home.from_file", "From a file: {title}", title=what)
-    broken = kept.header.get("broken_seal")
+    broken = stored.header.get("broken_seal")
     if broken is not None:
         what = f"{what} · {short_broken_seal_text(BrokenSeal.model_validate(broken))}"
     scores = summary.get("glance", {}).get("scores")
     score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
-    below = " · ".join(part for part in (what, score, stored_moment_text(kept.updated)) if part)
+    below = " · ".join(part for part in (what, score, stored_moment_text(stored.updated)) if part)
     return TableTexts(
         player_names_text(summary["seats"]), headline_text(summary["headline"]), below, broken is not None
     )
 
 
-def table_picture(kept: StoredTable) -> ft.Control:
+def table_picture(stored: StoredTable) -> ft.Control:
     """Draw a table's thumbnail; a game without one, or a table of an older version, has the game's marks."""
-    game, glance = str(kept.header["game"]), cast(Summary, kept.summary).get("glance")
+    game, glance = str(stored.header["game"]), cast(Summary, stored.summary).get("glance")
     drawing = offer_of_game(game).thumbnail(glance) if glance and game in game_offers() else ""
     if drawing:
         return on_wood(drawing)
@@ -80,7 +80,7 @@ def headline_text(kept: list[object] | str) -> str:
 
 def table_list_row(
     face: ft.Control,
-    told: TableTexts,
+    texts: TableTexts,
     last: str,
     last_ink: ft.ColorValue,
     faded: bool,
@@ -93,8 +93,8 @@ def table_list_row(
     ink = theme.INK_FADED if faded else theme.INK
     said = ft.Column(
         [
-            unlabelled_text(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
-            unlabelled_text(told.headline, size=theme.SMALL, color=ink),
+            unlabelled_text(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
+            unlabelled_text(texts.headline, size=theme.SMALL, color=ink),
             unlabelled_text(last, size=theme.TINY, color=last_ink),
         ],
         spacing=2,
@@ -111,36 +111,36 @@ def table_list_row(
     return ft.Row([row, beside], spacing=4)
 
 
-def table_line(kept: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
+def table_line(stored: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
     """Return a row of the list: a tap opens the table, the cross takes it off the list."""
-    told = table_texts(kept)
+    told = table_texts(stored)
     away = icon_button(
         Icons.CLOSE,
         say("home.take_off", "Take {who} off the list", who=told.who),
-        f"remove-{kept.id}",
+        f"remove-{stored.id}",
         remove,
         ink=theme.INK_FADED,
     )
     return table_list_row(
-        table_picture(kept),
+        table_picture(stored),
         told,
         told.below,
         theme.REFUSAL if told.is_changed else theme.INK_FADED,
         False,
         away,
         label=f"{told.who}. {told.headline} {told.below}",
-        identifier=f"table-{kept.id}",
+        identifier=f"table-{stored.id}",
         on_click=open_table,
     )
 
 
-def removed_table_line(kept: StoredTable, put_back: Callable[[], None]) -> ft.Control:
+def removed_table_line(stored: StoredTable, put_back: Callable[[], None]) -> ft.Control:
     """Return the row of a table just taken off, at its old place and height so that nothing moves under the finger: a tap
     brings it back.
 
     Where the cross was there is nothing: a second tap there does nothing.
     """
-    told = table_texts(kept)
+    told = table_texts(stored)
     back = say("home.taken_off", "Off the list. Tap to put it back")
     return table_list_row(
         ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
@@ -150,7 +150,7 @@ def removed_table_line(kept: StoredTable, put_back: Callable[[], None]) -> ft.Co
         True,
         ft.Container(width=theme.TOUCH),
         label=f"{told.who}. {back}",
-        identifier=f"restore-{kept.id}",
+        identifier=f"restore-{stored.id}",
         on_click=put_back,
     )
 

@@ -16,10 +16,10 @@ from views.components.small_cards import CARD, hand_row, hand_text, small_text
 from views.screens.el_royale.pile import battle_pile, pile_description, pile_rows
 from views.screens.el_royale.ring import ring_parts, ring_view
 from views.screens.game_screens import Drawn
-from views.screens.table.intents import Meaning
+from views.screens.table.intents import Intent
 
 
-def ignore_tap(_: Meaning) -> None:
+def ignore_tap(_: Intent) -> None:
     """Ignore taps on a picture."""
 
 

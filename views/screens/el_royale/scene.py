@@ -40,20 +40,20 @@ def make_scene(scene_input: SceneInput) -> Scene:
 
 
 def draw_ring(
-    dispatch: Dispatch, shown: RingView, four_colours: bool, width: float, height: float
+    dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float
 ) -> ft.Control:
-    return Ring(dispatch, shown, four_colours, width, height)
+    return Ring(dispatch, ring, four_colours, width, height)
 
 
 @component
-def Ring(dispatch: Dispatch, shown: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
+def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
     """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay mounted."""
     high = min(height, 640)
     was: Reference[Was] = use_typed_ref({})
     marked: Reference[Marked] = use_typed_ref({})
     text = min(ft.use_context(TextScale), FRAME_MOST)
     return ring_parts(
-        use_control_cache(), dispatch, shown, four_colours, width, high, text, was.current, marked.current
+        use_control_cache(), dispatch, ring, four_colours, width, high, text, was.current, marked.current
     )
 
 

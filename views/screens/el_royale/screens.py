@@ -9,7 +9,7 @@ from views.screens.el_royale import draft, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.draft import ElRoyaleDraft, state_of
 from views.screens.game_screens import GameScreens
-from views.screens.table.intents import Meaning
+from views.screens.table.intents import Intent
 from views.screens.table.scene import GameAction, SceneInput
 
 
@@ -39,7 +39,7 @@ class ElRoyaleScreens(GameScreens):
     def draft_still_applies(self, table: Table, now: ElRoyaleDraft) -> bool:
         return draft.draft_still_applies(state_of(table), now)
 
-    def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Meaning | None:
+    def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
         return taps.intent_for_card(scene_input, str(value))
 
     def draft_after_refusal(self, table: Table, now: ElRoyaleDraft) -> ElRoyaleDraft:

@@ -16,7 +16,7 @@ from views.screens.el_royale.draft import (
     take_pile_verb,
     unnamed_drawn_counts,
 )
-from views.screens.table.intents import Enter, Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 
 
@@ -26,7 +26,7 @@ def current_draft(scene_input: SceneInput) -> ElRoyaleDraft:
     return with_proposal_chosen(now, scene_input) if state.phase == DEAL else now
 
 
-def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | None:
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap, given the draft."""
     now, state = current_draft(scene_input), state_of(scene_input.table)
     match tap.what, tap.value:
@@ -65,7 +65,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | None:
     return None
 
 
-def intent_for_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Meaning | None:
+def intent_for_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Intent | None:
     if state.phase == DEAL:
         return SetDraft(draft._replace(dealer=seat) if draft.dealer == NOBODY else draft._replace(first=seat))
     if state.phase == OVER:
@@ -73,7 +73,7 @@ def intent_for_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Meaning | 
     return SetDraft(ElRoyaleDraft() if draft.seat == seat else ElRoyaleDraft(seat=seat))
 
 
-def intent_for_card(scene_input: SceneInput, card: str) -> Meaning | None:
+def intent_for_card(scene_input: SceneInput, card: str) -> Intent | None:
     """Return the intent of a tapped card: play it at once, or gather it in several-card mode."""
     now, state = current_draft(scene_input), state_of(scene_input.table)
     if state.phase == DEAL:
@@ -99,7 +99,7 @@ def with_card_toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(each for each in cards if each != card) if card in cards else (*cards, card)
 
 
-def intent_for_key(scene_input: SceneInput, key: str) -> Meaning | None:
+def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape restarts the draft, except during a
     deal, which has buttons for it.
     """

@@ -48,12 +48,17 @@ def act_choices(table: Table) -> Prompts:
     return Prompts(prompt_part(say("general.over", "The game is over.")), foot=(again,))
 
 
-def act_choice(table: Table, each: PossibleAct, says_who: bool) -> Part:
-    verb = button_text(table.game, "do", each.do)
-    said = say("general.who_does", "{player}: {verb}", player=each.by, verb=verb) if says_who else verb
-    begins = Tap("begin", each.do if each.by is None else [each.do, each.by])
+def act_choice(table: Table, possible_act: PossibleAct, says_who: bool) -> Part:
+    verb = button_text(table.game, "do", possible_act.do)
+    said = (
+        say("general.who_does", "{player}: {verb}", player=possible_act.by, verb=verb) if says_who else verb
+    )
+    begins = Tap("begin", possible_act.do if possible_act.by is None else [possible_act.do, possible_act.by])
     return button_part(
-        said, f"do-{each.do}{f'-{each.by}' if says_who else ''}", begins, "plain" if each.any_time else "may"
+        said,
+        f"do-{possible_act.do}{f'-{possible_act.by}' if says_who else ''}",
+        begins,
+        "plain" if possible_act.any_time else "may",
     )
 
 

@@ -16,7 +16,7 @@ from views.screens.general.draft import initial_draft, next_question
 from views.screens.general.panel import prompts_for_table
 from views.screens.general.seats import seats_of, state_parts_without_player
 from views.screens.score_sheets import score_sheet_print_buttons, score_table
-from views.screens.table.intents import Meaning, NameField, OpenPanel, SetDraft, Tap, enter_intent
+from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
 
@@ -46,7 +46,7 @@ def current_draft(scene_input: SceneInput) -> Draft:
     return scene_input.draft
 
 
-def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | None:
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap: name a player, enter the draft, or clear a field."""
     draft, table = current_draft(scene_input), scene_input.table
     match tap.what, tap.value:
@@ -65,7 +65,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | None:
     return None
 
 
-def begin_act_intent(table: Table, draft: Draft) -> Meaning:
+def begin_act_intent(table: Table, draft: Draft) -> Intent:
     """Return the intent of starting an act. An act without fields is entered at once."""
     if next_question(table.game, table.state, draft) is None:
         whole = next_options(table.game, table.state, draft).whole

@@ -84,15 +84,15 @@ def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:
     return [FinishedGame(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
 
 
-def seat_of(played: FinishedGame, player: str) -> KeptResult:
+def seat_of(game: FinishedGame, player: str) -> KeptResult:
     """Return the player's row."""
-    return next(seat for seat in played.seats if seat.player == player)
+    return next(seat for seat in game.seats if seat.player == player)
 
 
-def result_sentence(played: FinishedGame) -> str:
+def result_sentence(game: FinishedGame) -> str:
     """Return `Ann won against Bob and Cat`, or `Ann and Bob tied`."""
-    first = [seat.player for seat in played.seats if seat.place == 1]
-    others = [seat.player for seat in played.seats if seat.place > 1]
+    first = [seat.player for seat in game.seats if seat.place == 1]
+    others = [seat.player for seat in game.seats if seat.place > 1]
     if not others:
         return say("people.they_tied", "{players} tied", players=joined_names(first))
     return say(
@@ -130,10 +130,10 @@ def day_text(ended: str) -> str:
     return day(current_language(), then, "in this year" if then.year == now.year else "with its year")
 
 
-def game_row(played: FinishedGame, open_: Callable[[], object], whose: str = "") -> ft.Control:
+def game_row(game: FinishedGame, open_: Callable[[], object], whose: str = "") -> ft.Control:
     """Return a row that opens a finished game. `whose`: the player whose result comes first."""
-    own = next((seat.outcome for seat in played.seats if seat.player == whose), "")
-    text, title = result_sentence(played), game_title(played.game)
+    own = next((seat.outcome for seat in game.seats if seat.player == whose), "")
+    text, title = result_sentence(game), game_title(game.game)
     sign = OUTCOMES.get(own)
     parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
     lines: list[ft.Control] = [
@@ -147,7 +147,7 @@ def game_row(played: FinishedGame, open_: Callable[[], object], whose: str = "")
     return pressable(
         ft.Row(parts, spacing=10),
         label=f"{text}. {title}",
-        identifier=f"game-{played.table}",
+        identifier=f"game-{game.table}",
         on_click=open_,
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
         border_radius=theme.ROUND,
@@ -191,33 +191,33 @@ def linked_figure_row(
     )
 
 
-def opponents_in_game(played: FinishedGame, own: KeptResult) -> set[str]:
+def opponents_in_game(game: FinishedGame, own: KeptResult) -> set[str]:
     """Return the opponents of this seat, without partners."""
-    return {seat.player for seat in played.seats if seat.place != own.place or own.outcome == "tied"} - {
+    return {seat.player for seat in game.seats if seat.place != own.place or own.outcome == "tied"} - {
         own.player
     }
 
 
-def outcomes_by_opponent(name: str, played: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
+def outcomes_by_opponent(name: str, games: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
     """Return every opponent, the most frequent first, with the player's outcome in each game."""
     met: defaultdict[str, list[str]] = defaultdict(list)
-    for each in played:
+    for each in games:
         own = seat_of(each, name)
         for other in opponents_in_game(each, own):
             met[other].append(own.outcome)
     return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
-def opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
+def opponent_rows(name: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents with the number of games and wins."""
     often = [
         (other, games_won_text(len(how), how.count("won"), how.count("tied")))
-        for other, how in outcomes_by_opponent(name, played)[:OPPONENTS]
+        for other, how in outcomes_by_opponent(name, games)[:OPPONENTS]
     ]
     return sheet(ft.Column([title(say("people.against", "Against")), label_value_rows(often)], spacing=8))
 
 
-def linked_opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
+def linked_opponent_rows(name: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents that link to their games."""
     page = ft.context.page
 
@@ -231,7 +231,7 @@ def linked_opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Contro
             to(other),
             f"against-{other}",
         )
-        for other, how in outcomes_by_opponent(name, played)[:OPPONENTS]
+        for other, how in outcomes_by_opponent(name, games)[:OPPONENTS]
     ]
     return sheet(
         ft.Column([title(say("people.against", "Against")), rows_with_dividers(rows, spacing=0)], spacing=8)

@@ -149,15 +149,15 @@ def form_column(rows: Sequence[ft.Control]) -> ft.Control:
     return ft.Column([*rows], spacing=10, horizontal_alignment=STRETCH)
 
 
-def name_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
+def name_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for the name."""
     return [
         title(say("leagues.new", "New league or evening")),
-        name_field(say("leagues.name", "Name"), "league-name", now.name, lambda value: write(name=value)),
+        name_field(say("leagues.name", "Name"), "league-name", form.name, lambda value: write(name=value)),
     ]
 
 
-def pairing_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
+def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for the game and the kind of pairing."""
 
     def plays(game: str) -> None:
@@ -165,22 +165,25 @@ def pairing_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
 
     games = [
         button(
-            game_title(game), f"of-{game}", lambda game=game: plays(game), button_kind(game == now.rules.game)
+            game_title(game),
+            f"of-{game}",
+            lambda game=game: plays(game),
+            button_kind(game == form.rules.game),
         )
         for game in two_player_games()
     ]
-    rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=now.rounds)
+    rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds)
     fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
     planned = number_stepper(
         rounds,
         "rounds",
         fewer,
         more,
-        now.rounds,
+        form.rounds,
         range(1, MOST_ROUNDS + 1),
         lambda rounds: write(rounds=rounds),
     )
-    return [row(*games), row(*pairing_systems(now, write)), *([planned] if now.system == "swiss" else [])]
+    return [row(*games), row(*pairing_systems(form, write)), *([planned] if form.system == "swiss" else [])]
 
 
 @component
@@ -220,10 +223,10 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 
 
-def points_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
+def points_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for the points of a game."""
     rows: list[ft.Control] = [title(say("leagues.worth", "Points for a game"))]
-    if "points" in now.rules.figures:
+    if "points" in form.rules.figures:
         told = {
             "results": say("leagues.by_results", "Win, tie, loss"),
             "score": say("leagues.by_score", "The game's own points"),
@@ -235,21 +238,21 @@ def points_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
                         told[each],
                         f"counts-{each}",
                         lambda each=each: write(counts=each),
-                        button_kind(each == now.counts),
+                        button_kind(each == form.counts),
                     )
                     for each in told
                 )
             )
         )
-    if now.counts == "score":
+    if form.counts == "score":
         return [
             *rows,
             words(say("leagues.free_mean", "A bye counts as the average of the player's games."), faded=True),
         ]
     values = {
-        "win": say("leagues.win", "Win: {points}", points=now.win),
-        "tie": say("leagues.tie", "Tie: {points}", points=now.tie),
-        "loss": say("leagues.loss", "Loss: {points}", points=now.loss),
+        "win": say("leagues.win", "Win: {points}", points=form.win),
+        "tie": say("leagues.tie", "Tie: {points}", points=form.tie),
+        "loss": say("leagues.loss", "Loss: {points}", points=form.loss),
     }
     for name, said in values.items():
         fewer, more = (
@@ -258,7 +261,7 @@ def points_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
         )
         change: Callable[[int], None] = partial(write_points, write, name)
         rows.append(
-            number_stepper(said, name, fewer, more, getattr(now, name), range(MOST_POINTS + 1), change)
+            number_stepper(said, name, fewer, more, getattr(form, name), range(MOST_POINTS + 1), change)
         )
     return rows
 
@@ -267,9 +270,9 @@ def write_points(write: Write, name: str, value: int) -> None:
     write(**{name: value})
 
 
-def lots_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
+def lots_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for drawing seats and armies at random."""
-    armies = has_armies(now.rules.game)
+    armies = has_armies(form.rules.game)
     heading = (
         say("leagues.lots_armies", "Draw seats and armies at random")
         if armies
@@ -277,15 +280,15 @@ def lots_sheet(now: NewLeague, write: Write) -> list[ft.Control]:
     )
     fair = say("leagues.lots_no", "Otherwise first seats are shared as evenly as possible.")
     about = say("leagues.lots_of", "The armies come from the booklet.") if armies else ""
-    return [switch(heading, "lots", now.lots, lambda value: write(lots=value), f"{fair} {about}".strip())]
+    return [switch(heading, "lots", form.lots, lambda value: write(lots=value), f"{fair} {about}".strip())]
 
 
-def entrants_sheet(workspace: Workspace, now: NewLeague, write: Write) -> list[ft.Control]:
+def entrants_sheet(workspace: Workspace, form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for the players: typed, or tapped from known names."""
-    seated = split_names(now.players)
+    seated = split_names(form.players)
     free = [name for name in known_names(workspace) if name not in seated][:8]
     text = say("leagues.players", "Players, separated by commas")
-    field = name_field(text, "league-players", now.players, lambda value: write(players=value))
+    field = name_field(text, "league-players", form.players, lambda value: write(players=value))
     return [
         field,
         row(
@@ -301,7 +304,7 @@ def button_kind(chosen: bool) -> str:
     return "chosen" if chosen else "plain"
 
 
-def pairing_systems(now: NewLeague, write: Write) -> list[ft.Control]:
+def pairing_systems(form: NewLeague, write: Write) -> list[ft.Control]:
     told = {
         "swiss": say("leagues.swiss", "Swiss rounds"),
         "round_robin": say("leagues.everybody", "Everyone against everyone"),
@@ -312,7 +315,7 @@ def pairing_systems(now: NewLeague, write: Write) -> list[ft.Control]:
             told[each],
             f"system-{each}",
             lambda each=each: write(system=each),
-            button_kind(each == now.system),
+            button_kind(each == form.system),
         )
         for each in told
     ]

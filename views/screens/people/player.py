@@ -92,9 +92,9 @@ def year_links(name: str, years: list[int]) -> ft.Control:
     )
 
 
-def recent_form(played: list[FinishedGame], name: str) -> ft.Control:
+def recent_form(games: list[FinishedGame], name: str) -> ft.Control:
     """Return the last ten results, with the strongest and weakest opponents."""
-    own = [seat_of(each, name).outcome for each in played[:FORM]]
+    own = [seat_of(each, name).outcome for each in games[:FORM]]
     text = say(
         "people.form",
         "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
@@ -180,13 +180,13 @@ def sum_with_mean_text(total: int, figures: Figures) -> str:
     )
 
 
-def games_sheet(played: list[FinishedGame], name: str) -> ft.Control:
+def games_sheet(games: list[FinishedGame], name: str) -> ft.Control:
     page = ft.context.page
 
     def to(table: int) -> Callable[[], object]:
         return lambda: page.navigate(f"/table/{table}")
 
-    rows = [game_row(each, to(each.table), name) for each in played[:LATEST]]
+    rows = [game_row(each, to(each.table), name) for each in games[:LATEST]]
     return sheet(
         ft.Column(
             [

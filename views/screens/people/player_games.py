@@ -82,25 +82,25 @@ def selection_text(game: str, way: str, value: str) -> str:
     return " · ".join(of)
 
 
-def is_in_selection(played: FinishedGame, name: str, way: str, value: str) -> bool:
-    own = seat_of(played, name)
+def is_in_selection(game: FinishedGame, name: str, way: str, value: str) -> bool:
+    own = seat_of(game, name)
     if way == AGAINST:
-        return value in opponents_in_game(played, own)
+        return value in opponents_in_game(game, own)
     if way == YEAR:
-        return iso_date(played.ended).startswith(f"{value}-")
+        return iso_date(game.ended).startswith(f"{value}-")
     return not way or any(
         each == f"{way}/{value}" or each.startswith(f"{way}/{value}/") for each in own.statistics
     )
 
 
-def game_row_with_contribution(played: FinishedGame, name: str, open_: Callable[[], object]) -> ft.Control:
-    own = seat_of(played, name)
-    known = GAMES[played.game].figures if played.game in GAMES else {}
+def game_row_with_contribution(game: FinishedGame, name: str, open_: Callable[[], object]) -> ft.Control:
+    own = seat_of(game, name)
+    known = GAMES[game.game].figures if game.game in GAMES else {}
     text = ", ".join(
-        f"{GAMES[played.game].statistic_name(each)} {number}"
+        f"{GAMES[game.game].statistic_name(each)} {number}"
         for each in known
         if (number := own.statistics.get(each))
     )
     return column(
-        game_row(played, open_, name), words(text, size=theme.TINY, faded=True) if text else None, spacing=0
+        game_row(game, open_, name), words(text, size=theme.TINY, faded=True) if text else None, spacing=0
     )

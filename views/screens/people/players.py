@@ -86,11 +86,11 @@ def game_players_sheet(workspace: Workspace, game: str, standings: list[Standing
     return sheet(ft.Column([title(game_title(game)), rows_with_dividers(rows, spacing=2)], spacing=8))
 
 
-def player_row(number: int, each: Standing, rating: str) -> ft.Control:
+def player_row(number: int, standing: Standing, rating: str) -> ft.Control:
     page = ft.context.page
-    won = games_won_text(each.played, each.won, each.tied)
+    won = games_won_text(standing.played, standing.won, standing.tied)
     lines: list[ft.Control] = [
-        unlabelled_text(each.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
+        unlabelled_text(standing.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
         unlabelled_text(rating, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts: list[ft.Control] = [
@@ -101,9 +101,9 @@ def player_row(number: int, each: Standing, rating: str) -> ft.Control:
     ]
     return pressable(
         ft.Row(parts, spacing=8),
-        label=f"{each.player}: {won}, {rating}",
-        identifier=f"player-{each.game}-{each.player}",
-        on_click=lambda: page.navigate(player_url(each.player)),
+        label=f"{standing.player}: {won}, {rating}",
+        identifier=f"player-{standing.game}-{standing.player}",
+        on_click=lambda: page.navigate(player_url(standing.player)),
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
         border_radius=theme.ROUND,
     )

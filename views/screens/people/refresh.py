@@ -32,9 +32,9 @@ def use_refreshed_figures(
     _, draw_anew = ft.use_state(0)
     looked_at = use_typed_ref(0)
 
-    def home_now(shown: ChangeCounters) -> int:
+    def home_now(counters: ChangeCounters) -> int:
         if waits is None or not waits.current:
-            looked_at.current = shown.home
+            looked_at.current = counters.home
         return looked_at.current
 
     home = use_shared_value(workspace.store, home_now)

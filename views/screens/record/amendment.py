@@ -142,13 +142,13 @@ def correction_tabs(amendment: DraftAmendment, change: ChangeIt) -> list[ft.Cont
     return [row(*(one(at, drafted.n) for at, drafted in enumerate(amendment.drafts)))]
 
 
-def current_entry_text(table: Table, drafted: DraftCorrection) -> list[ft.Control]:
+def current_entry_text(table: Table, correction: DraftCorrection) -> list[ft.Control]:
     """Return the entry as it is now."""
-    if drafted.kind == "insert" or drafted.n > len(table):
+    if correction.kind == "insert" or correction.n > len(table):
         return []
-    said = ruling_texts(table.game, table.state, table.ruling(drafted.n))[0]
+    said = ruling_texts(table.game, table.state, table.ruling(correction.n))[0]
     before = (
-        say("amending.says", "Now:") if drafted.kind == "correct" else say("amending.this", "This entry:")
+        say("amending.says", "Now:") if correction.kind == "correct" else say("amending.this", "This entry:")
     )
     return [
         ft.Column(
@@ -160,12 +160,12 @@ def current_entry_text(table: Table, drafted: DraftCorrection) -> list[ft.Contro
 
 
 def new_entry_ruling(
-    table: Table, drafted: DraftCorrection, seen: Preview, let_stand: Callable[[], None]
+    table: Table, correction: DraftCorrection, seen: Preview, let_stand: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the ruling on the new entry itself."""
     if seen.fault:
         return [words(say("amending.missing", "Choose what is missing above."), faded=True)]
-    found = seen.result_of(drafted)
+    found = seen.result_of(correction)
     if found is None or found.ruling is None:
         return []
     ruling = found.ruling
@@ -241,10 +241,10 @@ def correction_rows(
 
 
 def correction_row(
-    table: Table, at: int, drafted: DraftCorrection, seen: Preview, change: ChangeIt
+    table: Table, at: int, correction: DraftCorrection, seen: Preview, change: ChangeIt
 ) -> list[ft.Control]:
     """Return one of several corrections."""
-    what = correction_heading(drafted, len(table))
+    what = correction_heading(correction, len(table))
     away = say("amending.without", "Leave as it was: {what}", what=what)
     again = say("amending.further_entry", "Edit again: {what}", what=what)
 
@@ -259,14 +259,17 @@ def correction_row(
             lambda: change(lambda latest: latest.without_correction(at)),
         )
     ]
-    if drafted.draft is not None:
+    if correction.draft is not None:
         signs.insert(0, icon_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", edit))
     head = words(what, weight=ft.FontWeight.W_600, expand=True)
     return [
-        ft.Row([ft.Icon(SIGNS[drafted.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
-        *current_entry_text(table, drafted),
+        ft.Row([ft.Icon(SIGNS[correction.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
+        *current_entry_text(table, correction),
         *new_entry_ruling(
-            table, drafted, seen, lambda: change(lambda latest: with_entry_let_stand(latest._replace(at=at)))
+            table,
+            correction,
+            seen,
+            lambda: change(lambda latest: with_entry_let_stand(latest._replace(at=at))),
         ),
     ]
 

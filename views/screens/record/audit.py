@@ -286,8 +286,8 @@ def explanation_rows(found: tuple[Suggestion, ...], amend: Callable[[Suggestion]
     return rows
 
 
-def suggestion_row(number: int, each: Suggestion, amend: Callable[[Suggestion], None]) -> ft.Control:
-    text = suggestion_text(each)
+def suggestion_row(number: int, suggestion: Suggestion, amend: Callable[[Suggestion], None]) -> ft.Control:
+    text = suggestion_text(suggestion)
     row: list[ft.Control] = [
         unlabelled_text(str(number + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
         unlabelled_text(text, size=theme.SMALL, color=theme.INK, expand=True),
@@ -297,26 +297,29 @@ def suggestion_row(number: int, each: Suggestion, amend: Callable[[Suggestion], 
         ft.Row(row, spacing=8),
         say("auditing.suggestion", "Suggestion {n}: {text}", n=number + 1, text=text),
         f"suggestion-{number}",
-        lambda: amend(each),
+        lambda: amend(suggestion),
         border=ft.Border.all(1, theme.PAPER_EDGE),
         bgcolor=theme.PAPER_BRIGHT,
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
     )
 
 
-def suggestion_text(each: Suggestion) -> str:
+def suggestion_text(suggestion: Suggestion) -> str:
     """Return a suggestion with its uncertain parts."""
-    sentences, others = [each.text], dict.fromkeys(str(getattr(entry, "by", "")) for entry in each.also)
+    sentences, others = (
+        [suggestion.text],
+        dict.fromkeys(str(getattr(entry, "by", "")) for entry in suggestion.also),
+    )
     if others:
         sentences.append(say("auditing.also", "It may also have been {others}.", others=", ".join(others)))
-    if each.any_card:
+    if suggestion.any_card:
         sentences.append(say("auditing.any_card", "It could have been many other cards."))
-    if each.left:
+    if suggestion.left:
         sentences.append(
             say(
                 "auditing.left",
                 "{count, plural, one {# pile} other {# piles}} would still differ.",
-                count=each.left,
+                count=suggestion.left,
             )
         )
     return " ".join(sentences)

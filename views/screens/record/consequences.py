@@ -21,13 +21,13 @@ SHOWN: Final = 40
 
 
 def consequence_rows(
-    table: Table, seen: Preview, change: ChangeIt, correct_too: Callable[[int], None]
+    table: Table, preview: Preview, change: ChangeIt, correct_too: Callable[[int], None]
 ) -> list[ft.Control]:
     """Return the entries that follow and every other change."""
-    assert seen.keep is not None
-    following = [each for each in seen.keep.changes if each.how]
-    changes = [each for each in seen.keep.changes if not each.follows]
-    before, after = state_headline(table, table.state), state_headline(table, seen.keep.state)
+    assert preview.keep is not None
+    following = [each for each in preview.keep.changes if each.how]
+    changes = [each for each in preview.keep.changes if not each.follows]
+    before, after = state_headline(table, table.state), state_headline(table, preview.keep.state)
     rows: list[ft.Control] = [divider_line()]
     if following:
         asked = say("amending.follows", "Entries that refer to it")
@@ -156,9 +156,9 @@ def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.
     )
 
 
-def agree_buttons(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
+def agree_buttons(preview: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
     """Return a summary, and the buttons to agree: with the entries that became illegal, or without them."""
-    keep, drop = seen.keep, seen.drop
+    keep, drop = preview.keep, preview.drop
     assert keep is not None
     happens: ft.Control = live_announcement(amendment_summary(keep), "amend-about")
     if drop is None:

@@ -81,7 +81,7 @@ def HouseRulesSheet(
     return scrolling_with_footer(rows, agree_or_leave_buttons(about, agreed, wish.clear) if about else [])
 
 
-def table_settings_controls(now: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
+def table_settings_controls(settings: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
     """Return the settings of the app at this table, which are shown above its house rules."""
     here = say("house_rules.here", "At this table")
     how = say(
@@ -91,9 +91,13 @@ def table_settings_controls(now: TableSettings, change: Callable[..., None]) -> 
     return [
         title(say("intervenes.title", "How strictly the app steps in")),
         radio_choice(
-            here, "intervenes", intervention_levels(), now.intervenes, lambda value: change(intervenes=value)
+            here,
+            "intervenes",
+            intervention_levels(),
+            settings.intervenes,
+            lambda value: change(intervenes=value),
         ),
-        auto_entry_switch(now.enters_by_itself, lambda value: change(enters_by_itself=value)),
+        auto_entry_switch(settings.enters_by_itself, lambda value: change(enters_by_itself=value)),
         divider_line(),
         title(say("house_rules.title", "House rules")),
         words(how, faded=True),

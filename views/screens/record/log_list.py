@@ -46,20 +46,20 @@ class FilterableLine(NamedTuple):
     do: str
 
 
-def passes_filter(shown: FilterableLine, wanted: Filter) -> bool:
+def passes_filter(line: FilterableLine, wanted: Filter) -> bool:
     """True if this line passes the filter."""
-    if wanted.by and shown.by != wanted.by:
+    if wanted.by and line.by != wanted.by:
         return False
     if wanted.kind == "irregular":
-        return shown.line.verdict == "irregular"
+        return line.line.verdict == "irregular"
     if wanted.kind == "gone":
-        return shown.line.number is None
-    return not wanted.kind or shown.do == wanted.kind
+        return line.line.number is None
+    return not wanted.kind or line.do == wanted.kind
 
 
 @component
 def LogList(
-    shown: tuple[FilterableLine, ...],
+    lines: tuple[FilterableLine, ...],
     chosen: int,
     detail: ft.Control | None,
     on_tap: Callable[[int], None],
@@ -78,18 +78,18 @@ def LogList(
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
-    matching = [each for each in reversed(shown) if passes_filter(each, wanted)]
+    matching = [each for each in reversed(lines) if passes_filter(each, wanted)]
     alone = is_low and any(each.line.index == chosen for each in matching)
     later = next(
         (place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0
     )
-    rows: list[ft.Control] = [] if alone else [filter_bar(shown, wanted, want, names, opened, set_opened)]
+    rows: list[ft.Control] = [] if alone else [filter_bar(lines, wanted, want, names, opened, set_opened)]
     if not matching:
         none, nothing = (
             say("lines.none", "No entries like this."),
             say("log.nothing", "No entries yet."),
         )
-        rows.append(words(none if shown else nothing, faded=True))
+        rows.append(words(none if lines else nothing, faded=True))
     if later and not alone:
         text = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(text, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
@@ -142,14 +142,14 @@ def chapter_heading(text: str, key: str) -> ft.Control:
 
 
 def filter_bar(
-    shown: tuple[FilterableLine, ...],
+    lines: tuple[FilterableLine, ...],
     wanted: Filter,
     want: Callable[[Callable[[Filter], Filter]], None],
     names: Sequence[str],
     opened: bool,
     open_it: Callable[[bool], None],
 ) -> ft.Control:
-    kinds = line_kinds(dict.fromkeys(each.do for each in shown))
+    kinds = line_kinds(dict.fromkeys(each.do for each in lines))
     what = " · ".join(
         part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part
     )

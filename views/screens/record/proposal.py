@@ -66,14 +66,14 @@ class DraftAmendment(NamedTuple):
         turned = tuple(each for each in self.turned if each != n) if n in self.turned else (*self.turned, n)
         return self._replace(turned=turned)
 
-    def with_another_correction(self, drafted: DraftCorrection, seen: bool) -> "DraftAmendment":
+    def with_another_correction(self, correction: DraftCorrection, seen: bool) -> "DraftAmendment":
         """Add another correction and put it into the editor; each entry has one correction."""
         drafts = tuple(
             each
             for each in self.drafts
-            if drafted.kind == "insert" or each.kind == "insert" or each.n != drafted.n
+            if correction.kind == "insert" or each.kind == "insert" or each.n != correction.n
         )
-        return DraftAmendment((*drafts, drafted), len(drafts), seen)
+        return DraftAmendment((*drafts, correction), len(drafts), seen)
 
     def without_correction(self, at: int) -> "DraftAmendment":
         """Remove one of the corrections."""
@@ -91,14 +91,14 @@ class Preview(NamedTuple):
     drop: Amendment | None = None
     fault: str = ""
 
-    def result_of(self, drafted: DraftCorrection) -> Corrected | None:
+    def result_of(self, correction: DraftCorrection) -> Corrected | None:
         """Return the result of one correction; None if it is not judged, since an earlier one is refused or incomplete."""
         found = self.keep.corrected if self.keep else ()
         return next(
             (
                 each
                 for each in found
-                if (each.correction.kind, each.correction.n) == (drafted.kind, drafted.n)
+                if (each.correction.kind, each.correction.n) == (correction.kind, correction.n)
             ),
             None,
         )
@@ -133,22 +133,24 @@ def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
     )
 
 
-def correction_still_applies(table: Table, each: DraftCorrection) -> bool:
-    known = each.draft is None or verb_of(table, each.draft) is not None
-    return known and 0 < each.n <= len(table) + 1 and entry_text(table, each.n) == each.stood
+def correction_still_applies(table: Table, correction: DraftCorrection) -> bool:
+    known = correction.draft is None or verb_of(table, correction.draft) is not None
+    return (
+        known and 0 < correction.n <= len(table) + 1 and entry_text(table, correction.n) == correction.stood
+    )
 
 
-def correction_of(table: Table, drafted: DraftCorrection) -> Correction:
+def correction_of(table: Table, correction: DraftCorrection) -> Correction:
     """Return the correction of a draft. Raises NoRecord while something is missing."""
     entry = None
-    if drafted.draft is not None:
+    if correction.draft is not None:
         draft = {
             name: value
-            for name, value in drafted.draft.items()
+            for name, value in correction.draft.items()
             if name not in ("override", "note", "entered_by")
         }
-        entry = entry_of(table, {**draft, **({"override": drafted.reason} if drafted.reason else {})})
-    return Correction(drafted.kind, drafted.n, entry)
+        entry = entry_of(table, {**draft, **({"override": correction.reason} if correction.reason else {})})
+    return Correction(correction.kind, correction.n, entry)
 
 
 def preview(table: Table, amendment: DraftAmendment) -> Preview:
@@ -180,11 +182,11 @@ def point_of_edited_correction(table: Table, amendment: DraftAmendment) -> GameP
     return point_before_entry(table, amendment.edited_correction.n, before.get(amendment.edited_correction.n))
 
 
-def changes_nothing(table: Table, drafted: DraftCorrection) -> bool:
+def changes_nothing(table: Table, correction: DraftCorrection) -> bool:
     """True if the corrected entry is the same as before."""
-    if drafted.kind != "correct" or drafted.reason is not None:
+    if correction.kind != "correct" or correction.reason is not None:
         return False
-    return bool(json.loads(to_json(drafted.draft)) == json.loads(entry_text(table, drafted.n)))
+    return bool(json.loads(to_json(correction.draft)) == json.loads(entry_text(table, correction.n)))
 
 
 def amendment_heading(amendment: DraftAmendment, last: int) -> str:
@@ -194,14 +196,14 @@ def amendment_heading(amendment: DraftAmendment, last: int) -> str:
     return correction_heading(amendment.edited_correction, last)
 
 
-def correction_heading(drafted: DraftCorrection, last: int) -> str:
+def correction_heading(correction: DraftCorrection, last: int) -> str:
     """Return the title of one correction."""
-    if drafted.n > last:
+    if correction.n > last:
         return say("amending.append", "Insert after the last entry")
-    match drafted.kind:
+    match correction.kind:
         case "correct":
-            return say("amending.correct", "Correct entry {n}", n=drafted.n)
+            return say("amending.correct", "Correct entry {n}", n=correction.n)
         case "insert":
-            return say("amending.insert", "Insert before entry {n}", n=drafted.n)
+            return say("amending.insert", "Insert before entry {n}", n=correction.n)
         case "strike":
-            return say("amending.strike", "Strike out entry {n}", n=drafted.n)
+            return say("amending.strike", "Strike out entry {n}", n=correction.n)

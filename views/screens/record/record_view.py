@@ -91,13 +91,13 @@ class RecordTaps(NamedTuple):
         self.update_view(tool="log")
         self.step_to(n)
 
-    def amend(self, drafted: DraftCorrection, seen: bool = False) -> None:
+    def amend(self, correction: DraftCorrection, seen: bool = False) -> None:
         """Begin an amendment, or add a correction to the current one."""
         self.update_view(told="", aside=False)
         self.amending.change(
             lambda latest: (
                 latest if latest and latest.picking else DraftAmendment(())
-            ).with_another_correction(drafted, seen)
+            ).with_another_correction(correction, seen)
         )
 
     def change(self, new: Callable[[DraftAmendment], DraftAmendment]) -> None:
@@ -108,10 +108,13 @@ class RecordTaps(NamedTuple):
         """Begin to correct, strike out or insert at entry n."""
         self.amend(begin_correction(self.session.table, kind, n), seen=kind == "strike")
 
-    def begin_suggested_amendment(self, each: Suggestion) -> None:
+    def begin_suggested_amendment(self, suggestion: Suggestion) -> None:
         """Begin the amendment that explains a difference."""
-        draft = each.entry.written() if each.entry else None
-        self.amend(begin_correction(self.session.table, each.kind, each.n, draft), seen=not each.any_card)
+        draft = suggestion.entry.written() if suggestion.entry else None
+        self.amend(
+            begin_correction(self.session.table, suggestion.kind, suggestion.n, draft),
+            seen=not suggestion.any_card,
+        )
 
     def choose_more_entries(self, picking: bool) -> None:
         """Start or stop choosing another entry to amend along."""

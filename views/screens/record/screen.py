@@ -132,16 +132,16 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     )
 
 
-def record_notes(taps: RecordTaps, look: RecordView, begun: DraftAmendment | None) -> Iterator[ft.Control]:
+def record_notes(taps: RecordTaps, view: RecordView, begun: DraftAmendment | None) -> Iterator[ft.Control]:
     """Return the notices between the tabs and the sheet."""
     session = taps.session
     notes = (
         differing_sheet(session),
-        message_line(look.told, lambda: taps.update_view(told="")),
+        message_line(view.told, lambda: taps.update_view(told="")),
         ruling_banner(session),
     )
     yield from (each for each in notes if each is not None)
-    if begun is not None and look.aside:
+    if begun is not None and view.aside:
         yield resume_button(
             amendment_heading(begun, len(session.table)), lambda: taps.update_view(aside=False)
         )
@@ -168,7 +168,7 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
 
 def log_sheet(
     taps: RecordTaps,
-    look: RecordView,
+    view: RecordView,
     kept: dict[LineAt, LogLine],
     tap: Callable[[int], None],
     low: bool,
@@ -184,12 +184,12 @@ def log_sheet(
         for line, entry in zip(lines, entries, strict=True)
     ]
     below = (
-        entry_detail(session, *numbered[look.line], taps.begin_amendment, taps.fork)
-        if 0 <= look.line < len(numbered)
+        entry_detail(session, *numbered[view.line], taps.begin_amendment, taps.fork)
+        if 0 <= view.line < len(numbered)
         else None
     )
     headings = tuple((each.entries, session.table.game.event_text(*each.heading)) for each in begun)
     later = lambda: taps.update_view(first=-1)
     return LogList(
-        tuple(shown), look.line, below, tap, session.table.header.names, look.first, later, low, headings
+        tuple(shown), view.line, below, tap, session.table.header.names, view.first, later, low, headings
     )

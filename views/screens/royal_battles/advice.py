@@ -90,7 +90,7 @@ def square_kind_text(state: State, square: str) -> str:
     return vocabulary_word("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
 
 
-def filter_possible_alternatives(table: Table, hands_shown: bool, told: BannerMessage) -> BannerMessage:
+def filter_possible_alternatives(table: Table, hands_shown: bool, message: BannerMessage) -> BannerMessage:
     """Keep the alternatives a player can really do.
 
     Where hands are counted, no card is suggested that may not be in the hand: instead the same card with another unit or
@@ -99,10 +99,10 @@ def filter_possible_alternatives(table: Table, hands_shown: bool, told: BannerMe
     state = state_of(table)
     offered = [
         (entry, alternative_text(state, entry, words))
-        for entry, words in zip(told.instead, told.notice.instead, strict=True)
+        for entry, words in zip(message.instead, message.notice.instead, strict=True)
     ]
-    if not hands_shown and told.entry.get("do") == "move":
-        card = str(told.entry["card"])
+    if not hands_shown and message.entry.get("do") == "move":
+        card = str(message.entry["card"])
         kept = [each for each in offered if each[0].get("card") == card]
         others = (
             sorted(highlighted_squares(table, Draft.from_fields(card=card)))
@@ -119,8 +119,8 @@ def filter_possible_alternatives(table: Table, hands_shown: bool, told: BannerMe
             )
         offered = kept + [each for each in offered if each[0]["do"] == "end_turn"]
     return BannerMessage(
-        told.notice._replace(instead=tuple(words for _, words in offered)),
-        told.entry,
+        message.notice._replace(instead=tuple(words for _, words in offered)),
+        message.entry,
         tuple(entry for entry, _ in offered),
     )
 

@@ -48,21 +48,21 @@ LONG, LONG_NAME = 15, 11
 """From this length on a style name has this size on a phone in landscape: a second line would cut off all tiles."""
 
 
-def style_tile(dispatch: Dispatch, state: State, struck: Strike) -> ft.Control:
+def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     """Draw one style: trumps, needed trumps, outcome."""
-    works, target = struck.hit, SQUARES[struck.target_square]
+    works, target = strike.hit, SQUARES[strike.target_square]
     attacks = enter_intent(
-        {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style}
+        {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": strike.style}
     )
     return pressable(
         ft.Column(
-            tile_numbers(state, struck),
+            tile_numbers(state, strike),
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        tile_label(state, struck),
-        f"attack-{target}-{struck.style}",
+        tile_label(state, strike),
+        f"attack-{target}-{strike.style}",
         lambda: dispatch(attacks),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_landscape_phone() else 6),
@@ -70,36 +70,36 @@ def style_tile(dispatch: Dispatch, state: State, struck: Strike) -> ft.Control:
     )
 
 
-def trumps_text(struck: Strike) -> str:
-    return " ".join(card_index(NAMES[card]) for card in struck.trumps) or say(
+def trumps_text(strike: Strike) -> str:
+    return " ".join(card_index(NAMES[card]) for card in strike.trumps) or say(
         "battle.tile.no_trump", "no trump"
     )
 
 
-def tile_numbers(state: State, struck: Strike) -> list[ft.Control]:
+def tile_numbers(state: State, strike: Strike) -> list[ft.Control]:
     """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a line."""
-    first = (*struck.damage, *struck.healed)[:1]
+    first = (*strike.damage, *strike.healed)[:1]
     amount = (
         say("battle.outcome.miss", "miss")
         if not first
-        else f"{'+' if struck.healed else '−'}{first[0].amount}"
+        else f"{'+' if strike.healed else '−'}{first[0].amount}"
     )
     count = say(
-        "battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed
+        "battle.tile.needs", "{count}, needs {needed}", count=len(strike.trumps), needed=strike.needed
     )
     below = [sum_in_numbers(first[0].lines)] if first else []
     below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
-    below += [say("battle.tile.critical", "critical")] if struck.critical else []
+    below += [say("battle.tile.critical", "critical")] if strike.critical else []
     look: dict[str, theme.Look] = {
-        "color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED,
+        "color": theme.ON_MAY_WASH if strike.hit else theme.INK_FADED,
         "text_align": ft.TextAlign.CENTER,
     }
     if is_landscape_phone():
         look["style"] = ft.TextStyle(height=1.25)
     smaller = capped_text_size(1.0, MOST)
     named, counted = (
-        style_name(state, struck),
-        unlabelled_text(f"{trumps_text(struck)}\n{count}", size=11 * smaller, **look),
+        style_name(state, strike),
+        unlabelled_text(f"{trumps_text(strike)}\n{count}", size=11 * smaller, **look),
     )
     rows: list[ft.Control] = [
         unlabelled_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
@@ -116,36 +116,36 @@ def tile_numbers(state: State, struck: Strike) -> list[ft.Control]:
     return [*rows, unlabelled_text("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
-def tile_label(state: State, struck: Strike) -> str:
+def tile_label(state: State, strike: Strike) -> str:
     """Return a tile as read by a screen reader."""
-    wounds = [wound_text(state, each, heals=False) for each in struck.damage]
-    wounds += [wound_text(state, each, heals=True) for each in struck.healed]
+    wounds = [wound_text(state, each, heals=False) for each in strike.damage]
+    wounds += [wound_text(state, each, heals=True) for each in strike.healed]
     return say(
         "battle.tile.told",
         "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
-        style=style_name(state, struck),
-        unit=unit_name(state, struck.target),
-        square=SQUARES[struck.target_square],
-        count=len(struck.trumps),
-        trumps=trumps_text(struck),
-        needed=struck.needed,
-        outcome=outcome_text(struck),
+        style=style_name(state, strike),
+        unit=unit_name(state, strike.target),
+        square=SQUARES[strike.target_square],
+        count=len(strike.trumps),
+        trumps=trumps_text(strike),
+        needed=strike.needed,
+        outcome=outcome_text(strike),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
-        key=key_position_text(state, struck),
+        key=key_position_text(state, strike),
     )
 
 
-def target_state_text(state: State, struck: Strike) -> str:
+def target_state_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
-    life = state.battle.forms[struck.target].life
+    life = state.battle.forms[strike.target].life
     told = [
         say(
-            "battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life
+            "battle.target.injury", "injury {injury} of {life}", injury=state.injury[strike.target], life=life
         ),
-        vocabulary_word("position", struck.position),
+        vocabulary_word("position", strike.position),
     ]
-    if struck.key_position:
-        told.append(say("battle.target.key", "Key: draw {due}", due=struck.due_key))
+    if strike.key_position:
+        told.append(say("battle.target.key", "Key: draw {due}", due=strike.due_key))
     elif not is_landscape_phone():
         told.append(say("battle.target.no_key", "no Key"))
     return " · ".join(told)

@@ -35,7 +35,7 @@ from views.screens.royal_battles.squares import (
     square_picture,
 )
 from views.screens.royal_battles.unit_description import hover_text
-from views.screens.table.intents import Meaning, Tap
+from views.screens.table.intents import Intent, Tap
 from views.screens.table.scene import Dispatch
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
@@ -109,7 +109,7 @@ def square_size(
     return SquareSize(min(width / ACROSS, across), down, turned, text)
 
 
-def ignore_tap(_: Meaning) -> None:
+def ignore_tap(_: Intent) -> None:
     """Ignore taps on a picture."""
 
 
@@ -187,9 +187,9 @@ def SquarePicker(
     """Draw a board for naming a square. `name`: prefix of the squares' identifiers."""
     kept, latest = use_control_cache(), use_latest(pick)
 
-    def does(meaning: Meaning) -> None:
-        if isinstance(meaning, Tap) and meaning.what == "square":
-            latest(str(meaning.value))
+    def does(intent: Intent) -> None:
+        if isinstance(intent, Tap) and intent.what == "square":
+            latest(str(intent.value))
 
     size = square_size(min(width, WIDEST), THUMB * ROWS + COORDINATE, turned, ft.use_context(TextScale))
     board = draw_board(kept, places, size, four_colours, use_latest(does), name=name)
@@ -271,8 +271,8 @@ def board_layer(rows: list[ft.Control], size: SquareSize) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, left=COORDINATE, top=0)
 
 
-def highlight_layer(lit: list[ft.Control], size: SquareSize) -> ft.Control:
-    return ft.Stack(lit, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
+def highlight_layer(highlights: list[ft.Control], size: SquareSize) -> ft.Control:
+    return ft.Stack(highlights, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
 
 
 def square_highlight(

@@ -42,8 +42,8 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     return over(scene_input, state)
 
 
-def demonstration_part(_: Dispatch, id: int, played: int) -> ft.Control:
-    return self_playing.Demonstration(id, played)
+def demonstration_part(_: Dispatch, id: int, entry_count: int) -> ft.Control:
+    return self_playing.Demonstration(id, entry_count)
 
 
 # -- less common actions -----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from views.screens.royal_battles.pictures import are_cards_sideways
 from views.screens.royal_battles.prompts import prompts_for_table
 from views.screens.royal_battles.score_only import forms_part
 from views.screens.royal_battles.seats import seat_control, seat_view
-from views.screens.table.intents import GoTo, Meaning, SetDraft, ShowMessage, Tap, enter_intent
+from views.screens.table.intents import GoTo, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import GameAction, Part, Scene, SceneInput
 
 
@@ -106,7 +106,7 @@ def with_field_named(scene_input: SceneInput, field: str, value: Json) -> TapRes
     return draft.with_field_named(scene_input.table, current_draft(scene_input), field, value)
 
 
-def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | TapResult | None:
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
     """Return the intent of a tap: a square, a unit to look at, a seat whose card comes first, or naming cards again."""
     if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return ShowMessage(info_message(self_playing.demonstration_running_text()))
@@ -124,7 +124,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | TapResult | N
     return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
 
 
-def intent_for_key(scene_input: SceneInput, key: str) -> Meaning | None:
+def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key: Escape restarts the act, E ends the turn."""
     if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return None
@@ -152,7 +152,7 @@ def draft_refusal(scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
     return draft_refusal_message(scene_input.table, tapped)
 
 
-def intent_for_alternative(scene_input: SceneInput, entry: JsonObject) -> Meaning:
+def intent_for_alternative(scene_input: SceneInput, entry: JsonObject) -> Intent:
     """Return the intent of an alternative: an entry, or a square to start from."""
     if "card" in entry and "tap" in entry:
         return SetDraft(Draft.from_fields(**{"from": entry["tap"], "card": entry["card"]}))

@@ -29,7 +29,7 @@ from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.hint import hint_part
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
 ADVANTAGE: Final = "advantage"
@@ -219,7 +219,7 @@ def unit_name_with_owner(state: State, unit: int) -> str:
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
-def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Meaning | None:
+def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on a form, a style, a number of trumps, or the button that enters the attack."""
     match tap.what, tap.value:
         case "form", int(unit):

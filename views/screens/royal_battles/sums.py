@@ -21,25 +21,25 @@ def unit_name(state: State, unit: int) -> str:
     return vocabulary_word("unit", state.battle.kinds[unit])
 
 
-def style_name(state: State, struck: Strike) -> str:
+def style_name(state: State, strike: Strike) -> str:
     """Return the style's name; an Advantage has its own."""
-    advantage = state.battle.forms[struck.attacker].advantage
+    advantage = state.battle.forms[strike.attacker].advantage
     return (
         advantage_name(advantage)
-        if struck.style == "advantage" and advantage
-        else vocabulary_word("style", struck.style)
+        if strike.style == "advantage" and advantage
+        else vocabulary_word("style", strike.style)
     )
 
 
-def outcome_text(struck: Strike) -> str:
+def outcome_text(strike: Strike) -> str:
     """Return the outcome in a word or two."""
-    if struck.healed:
+    if strike.healed:
         return say("battle.outcome.heals", "heals")
-    if not struck.hit:
+    if not strike.hit:
         return say("battle.outcome.miss", "miss")
     return (
         say("battle.outcome.critical", "critical hit")
-        if struck.critical
+        if strike.critical
         else say("battle.outcome.hit", "hit")
     )
 
@@ -71,37 +71,37 @@ def wound_text(state: State, wound: Wound, heals: bool) -> str:
     )
 
 
-def key_position_text(state: State, struck: Strike) -> str:
+def key_position_text(state: State, strike: Strike) -> str:
     """Return what the position means for the Post-Turn Draw."""
-    position = vocabulary_word("position", struck.position)
+    position = vocabulary_word("position", strike.position)
     facts = {
         "position": position[:1].upper() + position[1:],
-        "player": state.battle.names[seat_of(struck.attacker)],
+        "player": state.battle.names[seat_of(strike.attacker)],
     }
-    if not struck.key_position:
+    if not strike.key_position:
         return say("battle.key.not", "{position} is not {player}'s Key Position: no cards", **facts)
-    if not struck.due_key:
+    if not strike.due_key:
         return say("battle.key.empty", "{position} is {player}'s Key Position: the deck is empty", **facts)
     return say(
         "battle.key.draws",
         "{position} is {player}'s Key Position: {player} may draw {due}",
         **facts,
-        due=struck.due_key,
+        due=strike.due_key,
     )
 
 
-def counted_cards_text(struck: Strike) -> str:
+def counted_cards_text(strike: Strike) -> str:
     """Return the counted cards in words."""
     return say(
-        "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted)
+        "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in strike.counted)
     )
 
 
-def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.Control]:
+def counted_cards(strike: Strike, width: float, four_colours: bool) -> list[ft.Control]:
     """Draw the counted cards; trumps stand out."""
     shown: list[ft.Control] = []
-    for card in struck.counted:
-        counts = card in struck.trumps
+    for card in strike.counted:
+        counts = card in strike.trumps
         face = card_face(NAMES[card], width, four_colour=four_colours)
         shown.append(
             ft.Container(
@@ -114,31 +114,31 @@ def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.C
     return shown
 
 
-def attack_sum_control(state: State, struck: Strike, four_colours: bool) -> ft.Control:
+def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.Control:
     """Draw the sum as the log has it."""
     facts = {
-        "style": style_name(state, struck),
-        "trumps": ", ".join(NAMES[card] for card in struck.trumps) or say("battle.sum.no_trumps", "none"),
-        "count": len(struck.trumps),
-        "needed": struck.needed,
-        "outcome": outcome_text(struck),
+        "style": style_name(state, strike),
+        "trumps": ", ".join(NAMES[card] for card in strike.trumps) or say("battle.sum.no_trumps", "none"),
+        "count": len(strike.trumps),
+        "needed": strike.needed,
+        "outcome": outcome_text(strike),
     }
     lines = [
         say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
-        *(wound_text(state, wound, heals=False) for wound in struck.damage),
-        *(wound_text(state, wound, heals=True) for wound in struck.healed),
-        key_position_text(state, struck),
+        *(wound_text(state, wound, heals=False) for wound in strike.damage),
+        *(wound_text(state, wound, heals=True) for wound in strike.healed),
+        key_position_text(state, strike),
     ]
-    if struck.due_strategy:
+    if strike.due_strategy:
         drawn = say(
             "battle.sum.strategy",
             "Strategy hits: draw {due, plural, one {# card} other {# cards}} now",
-            due=struck.due_strategy,
+            due=strike.due_strategy,
         )
         lines.insert(-1, drawn)
     cards = semantic_group(
-        ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4),
-        counted_cards_text(struck),
+        ft.Row(counted_cards(strike, 30, four_colours), spacing=4, wrap=True, run_spacing=4),
+        counted_cards_text(strike),
     )
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 

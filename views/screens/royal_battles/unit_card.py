@@ -201,9 +201,9 @@ def target_outcomes(state: State, strikes: Sequence[Strike], is_here: bool) -> f
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)
 
 
-def style_outcome_text(state: State, struck: Strike, is_here: bool) -> str:
+def style_outcome_text(state: State, strike: Strike, is_here: bool) -> str:
     """Return a style: the trumps so far and those needed, and the outcome if nothing is open."""
-    facts = {"style": style_name(state, struck), "count": len(struck.trumps), "needed": struck.needed}
+    facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
-    amounts = (*struck.damage, *struck.healed)[:1]
-    return f"{way}: {outcome_text(struck)}{f' {amounts[0].amount}' if amounts else ''}" if is_here else way
+    amounts = (*strike.damage, *strike.healed)[:1]
+    return f"{way}: {outcome_text(strike)}{f' {amounts[0].amount}' if amounts else ''}" if is_here else way

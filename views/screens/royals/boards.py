@@ -384,51 +384,51 @@ FIRST: Final = ("attacker", "follows", "defender", "")
 
 
 def choose_board_looks(
-    shown: Sequence[BoardView], columns: int, width: float, height: float, scale: float
+    boards: Sequence[BoardView], columns: int, width: float, height: float, scale: float
 ) -> list[BoardLook]:
     """Return the looks with the largest cards at which all boards fit; else cards for the player in turn, and slips for the others."""
     room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
     slips = BoardLook(
-        0.0, height / (len(shown) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
+        0.0, height / (len(boards) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
     )
     if room <= 300:
-        return [slips] * len(shown)
+        return [slips] * len(boards)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
-        heights = [board_height(board, room, card, scale) + 6 for board in shown]
+        heights = [board_height(board, room, card, scale) + 6 for board in boards]
         lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
         if sum(lines) <= height:
-            return [BoardLook(card, True, narrow, large)] * len(shown)
-    active = next((at for at, board in enumerate(shown) if board.role == "attacker"), None)
+            return [BoardLook(card, True, narrow, large)] * len(boards)
+    active = next((at for at, board in enumerate(boards) if board.role == "attacker"), None)
     if active is not None and columns == 1:
         for card in (42.0, 36.0, 30.0):
-            if board_height(shown[active], room, card, scale) + SLIPS * scale * (len(shown) - 1) <= height:
+            if board_height(boards[active], room, card, scale) + SLIPS * scale * (len(boards) - 1) <= height:
                 return [
                     BoardLook(card, True, narrow, large) if at == active else slips
-                    for at in range(len(shown))
+                    for at in range(len(boards))
                 ]
-    return [slips] * len(shown)
+    return [slips] * len(boards)
 
 
 @component
 def Boards(
-    dispatch: Dispatch | None, shown: tuple[BoardView, ...], width: float, height: float, four_colours: bool
+    dispatch: Dispatch | None, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
     """Draw all boards in this room: with cards where they fit, else with slips, and the heads alone where not even one board of
     slips fits.
     """
     kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
-    players, is_broad = len(shown), width > 760
+    players, is_broad = len(boards), width > 760
     heads = not large and height < (SLIPS if is_broad else NARROW)
     has_pair = (
         not (large or is_broad) and height < 2 * SLIPS + 5
     )  # otherwise the two that act would not fit below each other
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
     if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
-        shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
-    looks = [HEAD] * players if heads else choose_board_looks(shown, columns, width, height, scale)
+        boards = tuple(sorted(boards, key=lambda board: FIRST.index(board.role)))
+    looks = [HEAD] * players if heads else choose_board_looks(boards, columns, width, height, scale)
     drawn = []
-    for board, look in zip(shown, looks, strict=True):
+    for board, look in zip(boards, looks, strict=True):
         zones = (
             [cached_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
             if not look.is_head

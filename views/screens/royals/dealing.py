@@ -31,7 +31,7 @@ from views.screens.royals.draft import (
 )
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.result import result_lines_and_totals
-from views.screens.table.intents import ChangeTableSettings, Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.intents import ChangeTableSettings, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part, row_part
 
 
@@ -111,7 +111,7 @@ Whose = Sequence[tuple[int, str, int, int]]
 
 
 def name_hand_prompts(
-    scene_input: SceneInput, draft: Draft, whose: Whose, text: str, footer: tuple[Part, ...]
+    scene_input: SceneInput, draft: Draft, hands: Whose, text: str, footer: tuple[Part, ...]
 ) -> Prompts:
     """Ask for the cards of a hand: its player, the named cards, the pack. On a phone the whole pack is visible."""
     state, field, four = (
@@ -121,7 +121,7 @@ def name_hand_prompts(
     )
     name = field.removeprefix(HANDS)
     rows = (
-        Part("hand-of", hand_owner_tabs, (tuple(whose), state.names.index(name))),
+        Part("hand-of", hand_owner_tabs, (tuple(hands), state.names.index(name))),
         card_grid(card_keys_for_naming(scene_input.table, draft, field), four),
         Part("named", _named_cards, (cards_named_in_hand(draft, name), four)),
     )
@@ -132,7 +132,7 @@ BESIDE: Final = 5
 """Hands per row."""
 
 
-def hand_owner_tabs(dispatch: Dispatch, whose: Whose, chosen: int) -> ft.Control:
+def hand_owner_tabs(dispatch: Dispatch, hands: Whose, chosen: int) -> ft.Control:
     def one(seat: int, name: str, named: int, size: int) -> ft.Control:
         on = seat == chosen
         ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
@@ -150,7 +150,7 @@ def hand_owner_tabs(dispatch: Dispatch, whose: Whose, chosen: int) -> ft.Control
             face, f"{name} {how_many}", f"hand-of-{seat}", lambda: dispatch(Tap("hand-of", seat)), on
         )
 
-    rows = [[one(*each) for each in whose[at : at + BESIDE]] for at in range(0, len(whose), BESIDE)]
+    rows = [[one(*each) for each in hands[at : at + BESIDE]] for at in range(0, len(hands), BESIDE)]
     return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
 
 
@@ -174,24 +174,24 @@ def card_keys_for_naming(table: Table, draft: Draft, field: str) -> list[CardKey
     ]
 
 
-def seat_choice(what: str, whose: list[tuple[int, str]], chosen: int) -> Part:
+def seat_choice(what: str, seats: list[tuple[int, str]], chosen: int) -> Part:
     """Return names to choose from, each with its seat."""
     chips = (
         button_part(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain")
-        for seat, name in whose
+        for seat, name in seats
     )
     return row_part(what, *chips)
 
 
-def cancel_button(identifier: str, label: str, meaning: Meaning, faded: bool = False) -> Part:
+def cancel_button(identifier: str, label: str, intent: Intent, faded: bool = False) -> Part:
     """Return the icon button that clears the draft."""
-    return Part(identifier, draw_cancel_button, (identifier, label, meaning, faded))
+    return Part(identifier, draw_cancel_button, (identifier, label, intent, faded))
 
 
 def draw_cancel_button(
-    dispatch: Dispatch, identifier: str, label: str, meaning: Meaning, faded: bool
+    dispatch: Dispatch, identifier: str, label: str, intent: Intent, faded: bool
 ) -> ft.Control:
-    return icon_button(Icons.BACKSPACE_OUTLINED, label, identifier, lambda: dispatch(meaning), faded=faded)
+    return icon_button(Icons.BACKSPACE_OUTLINED, label, identifier, lambda: dispatch(intent), faded=faded)
 
 
 def equal_share_row(name: str, *parts: Part) -> Part:

@@ -25,7 +25,7 @@ from referee.games.royals.trick import cards_to_keep
 from referee.table.table import Table
 from referee.verbs import CARDS
 from views.screens.draft import TapResult
-from views.screens.table.intents import Meaning, SetDraft, enter_intent
+from views.screens.table.intents import Intent, SetDraft, enter_intent
 
 PLAYS: Final = {do: verb.offered for do, verb in VERBS.items() if verb.offered is not None}
 """The attacker's plays that are chosen before their cards, in the order offered."""
@@ -154,7 +154,7 @@ def seats_with_unnamed_cards(state: State) -> list[int]:
 
 
 # -- a card of the tray ------------------------------------------------------------------------------------------------
-def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Meaning | TapResult:
+def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent | TapResult:
     """Return the intent of a tap on a card of the tray."""
     state = state_of(table)
     if draft.verb in ("deal", "reveal"):
@@ -185,7 +185,7 @@ def meld_field(draft: Draft) -> str:
     return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
-def entry_or_draft(table: Table, draft: Draft) -> Meaning | TapResult:
+def entry_or_draft(table: Table, draft: Draft) -> Intent | TapResult:
     """Return the entry, once the draft is whole, else the longer draft."""
     if draft.verb != "end_hand" and next_field(table, draft).open:
         return SetDraft(draft)
@@ -207,7 +207,7 @@ def with_card_gathered(table: Table, draft: Draft, field: str, card: str) -> Dra
     )
 
 
-def intent_for_trick_card(table: Table, draft: Draft, number: int) -> Meaning | TapResult:
+def intent_for_trick_card(table: Table, draft: Draft, number: int) -> Intent | TapResult:
     """Return the intent of a tap on a card of the trick: the last one due enters the kept cards."""
     state = state_of(table)
     if number in chosen_trick_places(state, draft):
@@ -269,7 +269,7 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
 
 
 # -- named hands -------------------------------------------------------------------------------------------------------
-def intent_for_dealt_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Meaning:
+def intent_for_dealt_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent:
     draft = draft.with_field("up", card)
     if not hands_shown:
         return enter_intent(dict(draft.said))
@@ -336,7 +336,7 @@ def hands_entry(state: State, draft: Draft) -> JsonObject:
 
 
 # -- a discard ---------------------------------------------------------------------------------------------------------
-def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool) -> Meaning | None:
+def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool) -> Intent | None:
     """Return the intent of a tap on a card of the discard pile; the top one is the last. If only one act is possible it is
     entered.
 

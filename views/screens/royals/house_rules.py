@@ -89,15 +89,15 @@ def target_field(heading: str, sentence: str, now: int, change: Callable[[int], 
 
 @component
 def HousesForm(
-    heading: str, sentence: str, now: Mapping[str, House], change: Callable[[Mapping[str, House]], None]
+    heading: str, sentence: str, houses: Mapping[str, House], change: Callable[[Mapping[str, House]], None]
 ) -> ft.Control:
     """Choose what the table calls the suits, and how it shows them."""
     four_colours = use_app_context().preferences.four_colours
 
     def changed(suit: str, house: House) -> None:
-        change({key: value for key, value in {**now, suit: house}.items() if value.get("name")})
+        change({key: value for key, value in {**houses, suit: house}.items() if value.get("name")})
 
-    rows = [house_form(suit, now.get(suit, {}), partial(changed, suit), four_colours) for suit in "SHCD"]
+    rows = [house_form(suit, houses.get(suit, {}), partial(changed, suit), four_colours) for suit in "SHCD"]
     return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *rows], spacing=8)
 
 

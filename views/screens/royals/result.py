@@ -70,39 +70,39 @@ def provisional_result(state: State) -> HandResult | None:
     return HandResult(heading, tuple(scores), state.terms.options.target)
 
 
-def result_control(_: Dispatch, shown: HandResult) -> ft.Control:
-    return result_columns(shown)
+def result_control(_: Dispatch, result: HandResult) -> ft.Control:
+    return result_columns(result)
 
 
-def result_columns(shown: HandResult) -> ft.Control:
+def result_columns(result: HandResult) -> ft.Control:
     """Draw the sums side by side."""
-    return column(result_lines(None, shown), result_totals(None, shown), spacing=4)
+    return column(result_lines(None, result), result_totals(None, result), spacing=4)
 
 
-def result_lines(_: Dispatch | None, shown: HandResult) -> ft.Control:
+def result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the lines, under the names."""
-    players = [score.player for score in shown.scores]
-    kinds = list(dict.fromkeys(line_kind(line) for line in sorted_score_lines(shown.scores)))
+    players = [score.player for score in result.scores]
+    kinds = list(dict.fromkeys(line_kind(line) for line in sorted_score_lines(result.scores)))
     rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]
     for kind in kinds:
         rows.append(
-            result_row(line_label(*kind), [(line_amount(score, kind), False) for score in shown.scores])
+            result_row(line_label(*kind), [(line_amount(score, kind), False) for score in result.scores])
         )
-    text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in shown.scores)
+    text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in result.scores)
     lying = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     sums = ft.Semantics(identifier="sums", label=drawable_text(text), container=True, content=lying)
-    return semantic_group(ft.Column([title(shown.heading), sums], spacing=6, tight=True), shown.heading)
+    return semantic_group(ft.Column([title(result.heading), sums], spacing=6, tight=True), result.heading)
 
 
-def result_totals(_: Dispatch | None, shown: HandResult) -> ft.Control:
+def result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the totals."""
     told = {
         say("royals_table.result.this_hand", "This hand"): [
-            signed_points_text(score.points) for score in shown.scores
+            signed_points_text(score.points) for score in result.scores
         ],
-        say("royals_table.result.total", "Total"): [points_text(score.total) for score in shown.scores],
-        say("royals_table.result.to_go", "To {target}", target=shown.target): [
-            cards_left_text(shown.target - score.total) for score in shown.scores
+        say("royals_table.result.total", "Total"): [points_text(score.total) for score in result.scores],
+        say("royals_table.result.to_go", "To {target}", target=result.target): [
+            cards_left_text(result.target - score.total) for score in result.scores
         ],
     }
     rows = [
@@ -112,7 +112,7 @@ def result_totals(_: Dispatch | None, shown: HandResult) -> ft.Control:
     lying = ft.Column(
         [divider_line(), *rows], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
-    names = [score.player for score in shown.scores]
+    names = [score.player for score in result.scores]
     said = [
         f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}."
         for label, numbers in told.items()

@@ -18,7 +18,7 @@ from views.components.shell import capped_text_size, is_landscape_phone
 from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import signed_points_text
-from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
 MINUS, BACK = "-", "<"
@@ -73,7 +73,7 @@ def points_entry(state: State, form: PointsDraft) -> JsonObject:
     return {"do": "points", "by": state.terms.names[0], "points": by_name}
 
 
-def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Meaning | None:
+def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "key", str(key):

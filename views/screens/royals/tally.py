@@ -27,7 +27,7 @@ from views.screens.royals.card_grid import ORDER, CardKey, KeyHeight, card_key, 
 from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.draft import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 ZONES: Final = ("spoils", "meld", "hand")
@@ -138,7 +138,7 @@ def empty_draft(state: State) -> TallyDraft:
     return TallyDraft(tuple(SeatTally() for _ in state.terms.names))
 
 
-def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Meaning | None:
+def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "card", str(card):

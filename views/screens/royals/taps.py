@@ -20,7 +20,7 @@ from views.screens.royals import draft as half_said
 from views.screens.royals import score_only, tally
 from views.screens.royals.draft import LOOKED_AT, allowed_values, entry_from_draft, state_of
 from views.screens.royals.implied_entries import ImpliedEntries, implied_before_next_play
-from views.screens.table.intents import Enter, Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 
 WHOLE_HANDS: Final = (DEAL, REVEAL, TALLY, POINTS)
@@ -53,7 +53,7 @@ def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:
     return scene_input.table_settings.hands_shown and (others or draft.verb != "deal")
 
 
-def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | TapResult | None:
+def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
     """Return the intent of a tap."""
     table, now = scene_input.table, scene_input.draft
     state = state_of(table)
@@ -95,15 +95,15 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Meaning | TapResult | N
 
 
 def after_implied_entries(
-    first: ImpliedEntries, meant: Meaning | TapResult | None
-) -> Meaning | TapResult | None:
+    first: ImpliedEntries, meant: Intent | TapResult | None
+) -> Intent | TapResult | None:
     """Return the intent with the implied entries before it."""
     if isinstance(meant, Enter):
         return Enter((*first.entries, *meant.entries), meant.then)
     return Enter(first.entries, meant.said) if isinstance(meant, SetDraft) else meant
 
 
-def begin_play(table: Table, do: str) -> Meaning | TapResult:
+def begin_play(table: Table, do: str) -> Intent | TapResult:
     """Return the draft of a play, or its entry if there is only one; if it is not allowed now, the refusal."""
     draft = Draft.from_fields(do=do, by=state_of(table).name(state_of(table).attacker))
     if do in half_said.legal_verbs(table):
@@ -137,7 +137,7 @@ def with_rank_selected(table: Table, draft: Draft, rank: str) -> Draft:
 
 
 # -- keys --------------------------------------------------------------------------------------------------------------
-def intent_for_key(scene_input: SceneInput, key: str) -> Meaning | None:
+def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key: Escape clears the draft, Enter presses the large button. Cards or points of a whole hand are
     cleared by a button of their own.
     """

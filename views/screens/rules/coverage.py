@@ -92,12 +92,12 @@ def coverage_item(package: str, raw: _CoverageItemJson) -> Item:
     )
 
 
-def item_matches(item: Item, asked: str) -> bool:
+def item_matches(item: Item, query: str) -> bool:
     """True if every word of the search is in this item."""
     said = " ".join(
         (item.id, item.left, item.ruled, *(part for check in item.checks for part in check), *item.tests)
     ).casefold()
-    return all(word in said or word in said.replace("_", " ") for word in asked.casefold().split())
+    return all(word in said or word in said.replace("_", " ") for word in query.casefold().split())
 
 
 def books_of_package(package: str) -> list[Book]:
@@ -194,16 +194,16 @@ def coverage_filters(matching: Sequence[Item], only_left: bool, choose: Callable
     return ft.Row(filters, spacing=6, wrap=True)
 
 
-def coverage_rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[ft.Control]:
+def coverage_rows(items: Sequence[Item], query: str, go: Callable[[str], None]) -> list[ft.Control]:
     """Return the items, grouped by package under its games."""
     rows: list[ft.Control] = []
-    for package, of_package in groupby(shown, key=lambda item: item.package):
+    for package, of_package in groupby(items, key=lambda item: item.package):
         heading = title(package_title(package))
         rows.append(
             ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}")
         )
         rows += [
-            ItemRow(item, tuple(asked.split()), paragraph_url(item), go, key=f"item-{package}-{item.id}")
+            ItemRow(item, tuple(query.split()), paragraph_url(item), go, key=f"item-{package}-{item.id}")
             for item in of_package
         ]
     return rows

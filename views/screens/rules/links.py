@@ -48,8 +48,8 @@ def paragraph_opener(
         return None
     page, entries = ft.context.page, len(table)
 
-    def look_up(id: int, back: str, refused: BannerMessage | None = None) -> None:
-        page.session.store.set(LEFT.format(id=id), (back, entries, refused, current_language()))
+    def look_up(id: int, back_url: str, refused: BannerMessage | None = None) -> None:
+        page.session.store.set(LEFT.format(id=id), (back_url, entries, refused, current_language()))
         page.navigate(book_url(shelf, paragraph, id))
 
     return look_up
@@ -69,27 +69,27 @@ def forget_saved_banner(page: ft.Page, id: int) -> None:
     page.session.store.set(LEFT.format(id=id), None)
 
 
-def rulings_row(table: Table, id: int, ruling: Ruling, back: str = "") -> ft.Control | None:
+def rulings_row(table: Table, id: int, ruling: Ruling, back_url: str = "") -> ft.Control | None:
     """Return "Based on RB-29, RB-41", each ruling linked to its paragraph. None if the entry has no rulings."""
     rulings = rulings_behind(table.game, table.state, ruling)
     if not rulings:
         return None
     text = words(say("rules.rests_on", "Based on"), size=theme.TINY, color=theme.INK_FADED)
     return ft.Row(
-        [text, *(ruling_link(table, id, each, back or f"/table/{id}") for each in rulings)],
+        [text, *(ruling_link(table, id, each, back_url or f"/table/{id}") for each in rulings)],
         wrap=True,
         spacing=2,
         run_spacing=0,
     )
 
 
-def ruling_link(table: Table, id: int, ruling: str, back: str) -> ft.Control:
+def ruling_link(table: Table, id: int, ruling: str, back_url: str) -> ft.Control:
     opens = paragraph_opener(table, "", ruling)
     ink = theme.INK_FADED if opens is None else theme.MAY
     return pressable(
         unlabelled_text(ruling, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
         say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling) if opens else ruling,
         f"look-up-{ruling}",
-        (lambda: opens(id, back, None)) if opens else None,
+        (lambda: opens(id, back_url, None)) if opens else None,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
     )

@@ -38,7 +38,7 @@ class ParagraphView(NamedTuple):
 
 @memo_component
 def Paragraph(
-    shown: ParagraphView,
+    paragraph: ParagraphView,
     shelf: tuple[str, str],
     turn: int,
     width: int,
@@ -50,41 +50,44 @@ def Paragraph(
 
     `on_entry` opens an entry of the table, `on_try` an example as a what-if.
     """
-    cited = " · ".join(part for part in (shown.section, *shown.rulings) if part)
+    cited = " · ".join(part for part in (paragraph.section, *paragraph.rulings) if part)
     text = ft.Column(
         [
-            words(shown.text, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
+            words(paragraph.text, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
             words(cited, size=theme.TINY, faded=True),
         ],
         spacing=6,
     )
     rows: list[ft.Control] = [
-        *map(house_rule_note, shown.house_rules),
-        *table_difference_notes(shown.differently),
+        *map(house_rule_note, paragraph.house_rules),
+        *table_difference_notes(paragraph.differently),
     ]
-    if shown.acted:
-        rows.append(EntriesOfParagraph(shown.id, shown.acted, on_entry))
-    for number, each in enumerate(shown.examples):
+    if paragraph.acted:
+        rows.append(EntriesOfParagraph(paragraph.id, paragraph.acted, on_entry))
+    for number, each in enumerate(paragraph.examples):
         rows.append(
             WorkedExample(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id)
         )
-    edge = ft.BorderSide(4, theme.MAY if shown.is_cited else ft.Colors.TRANSPARENT)
+    edge = ft.BorderSide(4, theme.MAY if paragraph.is_cited else ft.Colors.TRANSPARENT)
     look: dict[str, theme.Look] = {
         "padding": ft.Padding.only(left=10, right=14, top=10, bottom=10),
         "border": ft.Border.only(left=edge),
     }
-    said: list[ft.Control] = [ft.Container(text, bgcolor=theme.MAY_WASH if shown.is_cited else None, **look)]
+    said: list[ft.Control] = [
+        ft.Container(text, bgcolor=theme.MAY_WASH if paragraph.is_cited else None, **look)
+    ]
     if rows:
         below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
         said.append(
             ft.Container(
-                below, padding=ft.Padding.only(left=14, right=14, top=8 if shown.is_cited else 0, bottom=12)
+                below,
+                padding=ft.Padding.only(left=14, right=14, top=8 if paragraph.is_cited else 0, bottom=12),
             )
         )
     return ft.Semantics(
-        identifier=f"paragraph-{shown.id}",
+        identifier=f"paragraph-{paragraph.id}",
         container=True,
-        selected=shown.is_cited or None,
+        selected=paragraph.is_cited or None,
         content=ft.Column(said, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
     )
 

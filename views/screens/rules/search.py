@@ -34,10 +34,10 @@ def every_book() -> list[Book]:
     return [book for game in GAMES.values() for book in game.books().values()]
 
 
-def find_paragraphs(asked: str) -> list[FoundParagraph]:
+def find_paragraphs(query: str) -> list[FoundParagraph]:
     """Return the paragraphs of all books that match, best match first."""
     index, places = book_index(current_language())
-    return [FoundParagraph(tuple(places[hit.key]), hit.snippet) for hit in index.search(asked)]
+    return [FoundParagraph(tuple(places[hit.key]), hit.snippet) for hit in index.search(query)]
 
 
 @cache

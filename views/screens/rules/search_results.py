@@ -95,35 +95,35 @@ def search_url_before(page: ft.Page, here: str) -> str:
     return str(address) if went == here else ""
 
 
-def search_results(asked: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
+def search_results(query: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
     """Return the results: first of the book being read, at `table` if there is one, then of the others."""
-    page, all_found = ft.context.page, find_paragraphs(asked)
+    page, all_found = ft.context.page, find_paragraphs(query)
     own = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in own]
 
-    def row(each: FoundParagraph) -> ft.Control:
-        place = next((place for place in each.places if place.book is book), each.places[0])
+    def row(paragraph: FoundParagraph) -> ft.Control:
+        place = next((place for place in paragraph.places if place.book is book), paragraph.places[0])
         to = book_url(place.book, place.paragraph, table if place.book is book else 0)
 
         def go() -> None:
-            page.session.store.set(WENT, (here, asked, to))
+            page.session.store.set(WENT, (here, query, to))
             page.navigate(to)
 
         named = (
             place.chapter
             if place.book is book
-            else f"{place.chapter} · {', '.join(book_title(each.book) for each in each.places)}"
+            else f"{place.chapter} · {', '.join(book_title(paragraph.book) for paragraph in paragraph.places)}"
         )
-        said = snippet_with_highlights(each.snippet, size=theme.MEDIUM, color=theme.INK)
+        said = snippet_with_highlights(paragraph.snippet, size=theme.MEDIUM, color=theme.INK)
         face = column(unlabelled_text(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
-        label = f"{named}: {snippet_text(each.snippet)}"
+        label = f"{named}: {snippet_text(paragraph.snippet)}"
         look: dict[str, theme.Look] = {
             "padding": ft.Padding.symmetric(horizontal=6, vertical=6),
             "border_radius": theme.ROUND,
         }
         return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
 
-    parts: list[ft.Control] = [hit_count(asked, len(all_found))]
+    parts: list[ft.Control] = [hit_count(query, len(all_found))]
     for heading, each in (
         (say("rules.in_this_book", "In this book"), own),
         (say("rules.in_other_books", "In the other books"), others),
@@ -139,8 +139,8 @@ def snippet_text(snippet: str) -> str:
     return snippet.replace("\x02", "").replace("\x03", "")
 
 
-def hit_count(asked: str, hits: int) -> ft.Control:
-    text = say("rules.nothing_found", "Nothing found for “{asked}”.", asked=asked.strip())
+def hit_count(query: str, hits: int) -> ft.Control:
+    text = say("rules.nothing_found", "Nothing found for “{asked}”.", asked=query.strip())
     if hits:
         text = say(
             "rules.best_first",

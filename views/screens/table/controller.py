@@ -32,7 +32,7 @@ from views.screens.table.intents import (
     CorrectEntry,
     Enter,
     GoTo,
-    Meaning,
+    Intent,
     NameField,
     OpenPanel,
     PlayAgain,
@@ -261,9 +261,9 @@ class TableController:
         return self._stroke if self._stroke.to else None
 
     # -- actions -----------------------------------------------------------------------------------------------------------
-    def dispatch(self, meaning: Meaning, at: int | None = None) -> None:
+    def dispatch(self, intent: Intent, at: int | None = None) -> None:
         """Do what a tap means. `at`: the number of entries when it was drawn, if the intent holds only for that state."""
-        match meaning:
+        match intent:
             case Enter(entries, then):
                 self.enter(*entries, at=at, then=then)
             case NameField(field, value):
@@ -271,7 +271,7 @@ class TableController:
             case SetDraft(said):
                 self.set_draft(said)
             case Tap():
-                self._apply_tap_result(self.screens.intent_for_tap(self.scene_input, meaning))
+                self._apply_tap_result(self.screens.intent_for_tap(self.scene_input, intent))
             case OpenPanel(what):
                 self.set_message(None)
                 self.toggle_panel(what)
@@ -287,7 +287,7 @@ class TableController:
             case PlayAgain():
                 self.session.go_to_rematch(self.page)
             case _:
-                assert_never(meaning)
+                assert_never(intent)
 
     def set_draft(self, said: OfGame) -> None:
         """Replace the draft; the referee's last message is closed."""
@@ -308,7 +308,7 @@ class TableController:
             self.draft.change(lambda now: self.screens.draft_after_refusal(self.table, now))
         self.refresh()
 
-    def _apply_tap_result(self, tapped: Meaning | TapResult | None, at: int | None = None) -> None:
+    def _apply_tap_result(self, tapped: Intent | TapResult | None, at: int | None = None) -> None:
         if tapped is None:
             return
         if not isinstance(tapped, TapResult):

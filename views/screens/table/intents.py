@@ -79,7 +79,7 @@ class PlayAgain:
     """Start a new table with the same players and house rules."""
 
 
-Meaning = (
+Intent = (
     Enter
     | NameField
     | SetDraft

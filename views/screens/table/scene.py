@@ -20,7 +20,7 @@ from views.components.log import LogLine
 from views.components.paper import hint, live_announcement, row
 from views.components.pressable import button
 from views.components.shell import landscape_text_size
-from views.screens.table.intents import Meaning
+from views.screens.table.intents import Intent
 from views.workspace.guest_requests import Request
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -30,7 +30,7 @@ ROWS_APART: Final = 8
 """Pixels between two rows of prompts."""
 TOLD_BY: Final = ("shake", "ring", "feel", "hear")
 """The signals of a device: vibration and sound for the turn, and for hits and captures."""
-Dispatch = Callable[[Meaning], None]
+Dispatch = Callable[[Intent], None]
 """Dispatches an intent; the same function for the whole session at a table."""
 
 
@@ -130,7 +130,7 @@ class GameAction(NamedTuple):
     name: str
     icon: ft.IconData
     label: str
-    meaning: Meaning
+    meaning: Intent
 
 
 class Scene(NamedTuple):
@@ -215,7 +215,7 @@ def draw_running_sum(_: Dispatch, name: str, words: str, size: int) -> ft.Contro
 def button_part(
     words: str,
     identifier: str,
-    meaning: Meaning,
+    intent: Intent,
     kind: str = "plain",
     *,
     size: int = theme.SMALL,
@@ -223,7 +223,7 @@ def button_part(
 ) -> Part:
     """Return a button with its label and its intent. `look` goes to `views.components.pressable.button`."""
     return Part(
-        identifier, draw_button, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True
+        identifier, draw_button, (words, identifier, intent, kind, size, tuple(look.items())), stays=True
     )
 
 
@@ -231,13 +231,13 @@ def draw_button(
     dispatch: Dispatch,
     words: str,
     identifier: str,
-    meaning: Meaning,
+    intent: Intent,
     kind: str,
     size: int,
     look: tuple[tuple[str, object], ...],
 ) -> ft.Control:
     large = landscape_text_size(size)
-    return button(words, identifier, lambda: dispatch(meaning), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
+    return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
 def row_part(name: str, *parts: Part) -> Part:

@@ -29,7 +29,7 @@ from views.components.line_help import LineHelp
 from views.games import offer_of_game
 from views.screens.table.chances import ChanceList, draft_fields
 from views.screens.table.controller import TableController, use_view_part
-from views.screens.table.intents import Enter, GoTo, Meaning, OpenPanel
+from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
 from views.screens.table.scene import Dispatch, GameAction
 from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
@@ -198,7 +198,7 @@ def register_action_keys(controller: TableController) -> None:
             "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
         )
         way = table_actions(controller).get(name)
-        meaning: Meaning | None = (
+        meaning: Intent | None = (
             OpenPanel("keys") if name == "keys" else way.meaning if way is not None else None
         )
         if meaning is not None:

@@ -138,11 +138,11 @@ def builder_columns(
 
 
 def _form_sheet(
-    army: NamedArmy, kept: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None
+    army: NamedArmy, saved_army: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None
 ) -> ft.Control:
     width, _ = ft.use_context(Size)
     room = min(900.0, width - 470) - 28 if width >= theme.WIDE else min(720.0, width) - 44
-    return FormSheet(army, kept.injuries if kept else (0, 0, 0, 0), room, on_tick, key="form")
+    return FormSheet(army, saved_army.injuries if saved_army else (0, 0, 0, 0), room, on_tick, key="form")
 
 
 @memo_component
@@ -244,11 +244,11 @@ class ArmyEditor(NamedTuple):
         )
 
 
-def use_army_writing(kept: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
+def use_army_writing(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """Return the edit of this army, continued from what another device saved."""
     anew = ArmyWriting(army_draft(army), to_json(army.written()))
     begun = use_draft(
-        f"army/{kept.id}", "writing", anew, fits=lambda begun: is_still_being_written(begun, army)
+        f"army/{saved_army.id}", "writing", anew, fits=lambda begun: is_still_being_written(begun, army)
     )
     given = use_typed_ref(anew.kept)
     is_news = anew.kept not in (
@@ -262,17 +262,17 @@ def use_army_writing(kept: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
 
 
 @component
-def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
+def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     """Draw the editor. The army is saved after every valid change; faults are shown beside their fields, and the last valid
     army stays.
     """
     shelf = use_app_context().desk.armies
-    begun, (fault, set_fault) = use_army_writing(kept, army), ft.use_state("")
-    editor, (writing, _, chosen) = ArmyEditor(begun, kept.id, shelf, set_fault), begun.current()
+    begun, (fault, set_fault) = use_army_writing(saved_army, army), ft.use_state("")
+    editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
     faults = army_faults(writing.as_file())
 
     def tick(unit: int, point: int) -> None:
-        shelf.tick_injury(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
+        shelf.tick_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)
 
     picking = UnitPicker(
         writing,
@@ -294,8 +294,8 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     wrong = fault or (
         say("armies.not_kept", "Not saved yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
-    below: list[ft.Control] = [ShareArmy(army, kept.injuries)]
-    if any(kept.injuries):
+    below: list[ft.Control] = [ShareArmy(army, saved_army.injuries)]
+    if any(saved_army.injuries):
         wiped = say("armies.wipe", "Clear all ticks")
         below.insert(
             0,
@@ -303,13 +303,16 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
                 ft.Row(
                     [
                         button(
-                            wiped, "wipe", lambda: shelf.clear_injuries(kept.id), icon=Icons.CLEANING_SERVICES
+                            wiped,
+                            "wipe",
+                            lambda: shelf.clear_injuries(saved_army.id),
+                            icon=Icons.CLEANING_SERVICES,
                         )
                     ]
                 )
             ),
         )
-    return builder_columns(left, _form_sheet(army, kept, use_latest(tick)), below, fault_notice(wrong))
+    return builder_columns(left, _form_sheet(army, saved_army, use_latest(tick)), below, fault_notice(wrong))
 
 
 def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> ft.Control:

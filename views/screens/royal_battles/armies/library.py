@@ -39,10 +39,10 @@ def new_army_json() -> JsonObject:
     }
 
 
-def army_matches_search(army: NamedArmy, asked: str) -> bool:
+def army_matches_search(army: NamedArmy, query: str) -> bool:
     """True if every typed word is in the army's name, notes or units."""
     text = search_key(f"{army.name} {army.notes} {units_in_words(army)}")
-    return all(word in text for word in search_key(asked).split())
+    return all(word in text for word in search_key(query).split())
 
 
 def army_row(

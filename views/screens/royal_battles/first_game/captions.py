@@ -71,14 +71,14 @@ def attack_step(strike: Strike) -> CaptionedStep:
     return CaptionedStep("removed" if removed else "hit" if strike.hit else "miss", {"style": strike.style})
 
 
-def caption_text(played: int) -> str:
+def caption_text(entry_count: int) -> str:
     """Return the caption after so many entries."""
-    if not played:
+    if not entry_count:
         return say(
             "first.caption.begin",
             "Two armies of four pieces meet on a board of playing cards. The players enter what they play.",
         )
-    code, facts = captioned_steps()[played - 1]
+    code, facts = captioned_steps()[entry_count - 1]
     if code in ("miss", "hit", "removed"):
         return attack_caption(code, facts)
     if code in ("move", "move_stay"):

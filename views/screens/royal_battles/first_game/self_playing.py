@@ -69,15 +69,17 @@ def demonstration_running_text() -> str:
     return say("first.watched", "This is a demo battle. To play it yourself, continue by hand.")
 
 
-def step_seconds(played: int, text: str, fast: bool) -> float:
+def step_seconds(entry_count: int, text: str, fast: bool) -> float:
     """Return the seconds before the next step: long enough to read what is new."""
-    code = captioned_steps()[played - 1].code if played else ""
+    code = captioned_steps()[entry_count - 1].code if entry_count else ""
     is_known = (
-        played > 0
+        entry_count > 0
         and code not in ALWAYS_READ
-        and code in {step.code for step in captioned_steps()[: played - 1]}
+        and code in {step.code for step in captioned_steps()[: entry_count - 1]}
     )
-    letters = len(text) + len(caption_text(played)) if not is_known else 0 if code in SET_UP else len(text)
+    letters = (
+        len(text) + len(caption_text(entry_count)) if not is_known else 0 if code in SET_UP else len(text)
+    )
     return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
 
 
@@ -170,8 +172,8 @@ def play_next_step(workspace: Workspace, id: int) -> Answer | None:
 
 
 @component
-def Demonstration(id: int, played: int) -> ft.Control:
-    """Draw the last step, its reason, and the buttons. `played`: the number of entries; a new number redraws this."""
+def Demonstration(id: int, entry_count: int) -> ft.Control:
+    """Draw the last step, its reason, and the buttons. `entry_count`: the number of entries; a new number redraws this."""
     workspace, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
     pace, set_pace, step = _use_player(workspace, id, set_fault)
@@ -200,7 +202,9 @@ def Demonstration(id: int, played: int) -> ft.Control:
 
     ft.use_effect(begin, [])
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
-    head: list[ft.Control] = [chapter_bar(played, position_text(round_number(table), played), use_latest(to))]
+    head: list[ft.Control] = [
+        chapter_bar(entry_count, position_text(round_number(table), entry_count), use_latest(to))
+    ]
     if more:
         head.append(
             next_chapter_button(
@@ -209,7 +213,7 @@ def Demonstration(id: int, played: int) -> ft.Control:
         )
     else:
         head.append(button(say("first.finished", "See the finished table"), "by-hand", by_hand, "may"))
-    spoken = ft.Container(step_texts(table, played, fault, narrow), height=LOW if narrow else HIGH)
+    spoken = ft.Container(step_texts(table, entry_count, fault, narrow), height=LOW if narrow else HIGH)
     hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", by_hand, expand=True)
     buttons = (
         ft.Row([*player_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
@@ -219,7 +223,7 @@ def Demonstration(id: int, played: int) -> ft.Control:
     return column(ft.Row(head, spacing=8), spoken, buttons, spacing=6)
 
 
-def step_texts(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
+def step_texts(table: Table, entry_count: int, fault: str, narrow: bool) -> ft.Control:
     """Return the referee's words for the last step, and its reason."""
     said: list[ft.Control] = [
         words(
@@ -227,7 +231,7 @@ def step_texts(table: Table, played: int, fault: str, narrow: bool) -> ft.Contro
             size=theme.SMALL if narrow else theme.MEDIUM,
             weight=ft.FontWeight.W_500,
         ),
-        words(fault or caption_text(played), color=theme.REFUSAL if fault else theme.INK_FADED),
+        words(fault or caption_text(entry_count), color=theme.REFUSAL if fault else theme.INK_FADED),
     ]
     return ft.Semantics(
         live_region=True,
@@ -236,12 +240,12 @@ def step_texts(table: Table, played: int, fault: str, narrow: bool) -> ft.Contro
     )
 
 
-def position_text(chapter: int, played: int) -> str:
+def position_text(chapter: int, entry_count: int) -> str:
     return say(
         "first.chapter",
         "{chapter, select, 0 {Set-up} other {Round {chapter}}}: step {played} of {all}",
         chapter=chapter,
-        played=played,
+        played=entry_count,
         all=len(example_entries()),
     )
 
@@ -266,17 +270,17 @@ def chapter_starts() -> tuple[int, ...]:
     return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
 
 
-def next_chapter_start(played: int) -> int:
+def next_chapter_start(entry_count: int) -> int:
     """Return the step at which the next chapter begins, or the last."""
-    return next((begins for begins in chapter_starts() if begins > played), len(example_entries()))
+    return next((begins for begins in chapter_starts() if begins > entry_count), len(example_entries()))
 
 
-def chapter_bar(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
+def chapter_bar(entry_count: int, where: str, to: Callable[[int], None]) -> ft.Control:
     """Draw the chapters of the battle and how far each has been played; a tap goes to its beginning."""
 
     def mark(number: int, begins: int, ends: int) -> ft.Control:
-        seen = min(max(played - begins, 0), ends - begins)
-        is_now = begins <= played < ends
+        seen = min(max(entry_count - begins, 0), ends - begins)
+        is_now = begins <= entry_count < ends
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
         text = unlabelled_text(
             str(number) if number else "♟",
