@@ -101,7 +101,7 @@ def test_the_drawing_shows_how_the_cards_lie(app):
 
     phone.tap("option-card_orientation-sides_face_opponent")
 
-    assert "in front side to side" in phone.get(identifier="lie").label
+    assert "In front side to side" in phone.get(identifier="lie").label
 
 
 def test_two_equal_names_are_said_at_the_second_field(app, workspace):
