@@ -148,7 +148,7 @@ def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, workspace: Work
     phone.type(_field(phone, "Life"), "20")
 
     assert _units(workspace)[3]["life"] == 20
-    assert not any(text.startswith("Not kept yet") for text in phone.texts())
+    assert not any(text.startswith("Not saved yet") for text in phone.texts())
 
 
 def test_name_colour_and_notes_are_kept(app: Any, workspace: Workspace) -> None:

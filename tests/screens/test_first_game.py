@@ -109,7 +109,7 @@ def test_a_battle_plays_itself_entry_by_entry(
     assert entered(workspace) == 6
     assert (
         "Joker goes back and is shuffled in" in phone.said()
-        and "No piece begins on an Ace or a Joker" in phone.said()
+        and "No piece starts on an Ace or a Joker" in phone.said()
     )
     assert not phone.all(identifier="pick-rank-K")
 
@@ -279,7 +279,7 @@ def test_another_session_watches(app: Callable[..., Driver], workspace: Workspac
     time.passes(phone, 6)
     other.settle()
 
-    assert "No piece begins on an Ace or a Joker" in other.said() and "Play" in other.texts()
+    assert "No piece starts on an Ace or a Joker" in other.said() and "Play" in other.texts()
 
 
 @pytest.mark.parametrize("asked", ["reduce_motion", "disable_animations"])
@@ -303,7 +303,7 @@ def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(
 
     phone.tap("cell-a1")
 
-    assert "go on by hand to play it yourself" in phone.said() and entered(workspace) == 0
+    assert "To play it yourself, continue by hand" in phone.said() and entered(workspace) == 0
 
 
 def test_at_the_end_the_finished_table_is_one_tap_away(

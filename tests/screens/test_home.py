@@ -17,7 +17,7 @@ from views.games import offer_of_game
 def test_without_tables_home_says_what_to_do(app):
     phone = app()
 
-    assert "tell the referee what you draw and play" in phone.said()
+    assert "enter what you draw and play" in phone.said()
     phone.tap("new-table")
     assert phone.page.route == "/new"
 

@@ -72,7 +72,7 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(workspace: Workspace,
     phone.tap("back-Bob")
     phone.tap("pair")
 
-    assert "is free" in phone.said()
+    assert "has a bye" in phone.said()
 
 
 def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_is_taken_back(
@@ -99,11 +99,11 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
     workspace.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
 
     phone = app("/leagues/1")
-    assert "First: Bob" in phone.get(ft.Semantics, identifier="league-winner").content.value
+    assert "First place: Bob" in phone.get(ft.Semantics, identifier="league-winner").content.value
     workspace.undo(table)
     phone = app("/leagues/1")
 
-    assert "1 game of round 1 to go" in phone.said()
+    assert "1 game left in round 1" in phone.said()
 
 
 def test_a_league_of_nobody_is_refused_and_what_was_written_stays(workspace: Workspace, app: Opens) -> None:

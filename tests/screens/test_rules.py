@@ -105,7 +105,7 @@ def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
     said = within(phone, "paragraph-movement.passing")
 
     assert "House rule: Who can move must move" in said and "Usually: off." in said
-    assert "This table plays" not in phone.said()
+    assert "At this table: " not in phone.said()
 
 
 @pytest.mark.parametrize("shelf", every_book(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
