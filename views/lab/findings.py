@@ -206,7 +206,8 @@ def duel_matrix(found: Found) -> Matrix | None:
     )
     note = say(
         "lab.duels_note",
-        "What costs cannot explain: of 100 battles between armies of the same costs, how many the row's unit wins against the column's.",
+        "What costs cannot explain. Of 100 battles between armies of equal costs, the row's unit "
+        "wins this many against the column's.",
     )
     return Matrix(
         say("lab.duels", "Unit against unit"),
