@@ -65,7 +65,7 @@ def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     if kind == "missing":
         return say("army_fault.missing", "{field} is missing", field=field)
     if kind == "extra_forbidden":
-        return say("army_fault.unknown_field", "{field} is no field of it", field=field)
+        return say("army_fault.unknown_field", "{field} is not a known field", field=field)
     if kind == "string_too_short":
         return say("army_fault.empty", "{field} is empty", field=field)
     if kind == "string_too_long":
@@ -85,24 +85,24 @@ def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     if kind == "value_error":
         return say(
             "army_fault.cannot_stand",
-            "{field} cannot stand: {reason}",
+            "{field} is not valid: {reason}",
             field=field,
             reason=validator_message(error),
         )
-    return say("army_fault.something_else", "{field} must be something else than {given}", **facts)
+    return say("army_fault.something_else", "{field} cannot be {given}", **facts)
 
 
 def too_long_text(path: Path, field: str, count: int, most: int) -> str:
     if path == ("notes",):
         return say(
             "army_fault.notes_too_long",
-            "the notes have {count} characters, and {most} is the most",
+            "the notes have {count} characters; the limit is {most}",
             count=count,
             most=most,
         )
     return say(
         "army_fault.too_long",
-        "{field} has {count} characters, and {most} is the most",
+        "{field} has {count} characters; the limit is {most}",
         field=field,
         count=count,
         most=most,
@@ -133,7 +133,7 @@ def unit_faults(written: Json) -> Faults:
     if isinstance(written, str):
         unknown = say(
             "army_fault.no_such_unit",
-            "no unit is called {given}: it is one of {six}, or a custom unit's form",
+            "there is no unit {given}: use one of {six}, or a custom unit's form",
             **facts,
         )
         return {} if written in UNITS else {(): unknown}
@@ -166,7 +166,7 @@ def custom_unit_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
             ("advantage_number",),
             say(
                 "army_fault.number_lacking",
-                "its Advantage {advantage} lacks its number, from 0 to {most}",
+                "the Advantage {advantage} needs a number from 0 to {most}",
                 **facts,
             ),
         )

@@ -14,10 +14,10 @@ class ElRoyaleOptions(Options):
     entry: Literal["referee", "result"] = option(
         "referee",
         "ER-60",
-        "How much the app is told.",
-        title="How much the app is told",
+        "What you enter in the app.",
+        title="What you enter",
         later=True,
-        referee="Every act, and each is refereed.",
+        referee="Everything that is played; the app referees it.",
         result="Only how the game ended: who has won, and who was eliminated.",
     )
     odds: Odds = odds_option("ER-61")
@@ -48,16 +48,16 @@ class ElRoyaleOptions(Options):
         "until_all_pass",
         "ER-10",
         "How often the chance to throw in goes round the table.",
-        title="How often one may throw in",
+        title="How often players may throw in",
         until_all_pass="Again and again, until everybody has passed.",
-        single="Once: whoever let it pass has had the chance.",
+        single="Once: a player who lets it pass gets no second chance.",
     )
     polling: Literal["strict", "first_come_first_served"] = option(
         "strict",
         "ER-12",
         "Whether the chance to throw in goes round in order. It matters only when it goes round once.",
         title="Throwing in, in order",
-        strict="In clockwise order: who is passed over has passed.",
+        strict="In clockwise order: a player who is skipped has passed.",
         first_come_first_served="A short pause for all; each player throws in once, in any order.",
     )
     throw_in_after_concession: bool = option(

@@ -102,7 +102,7 @@ def decode_text(content: str | bytes, largest: int) -> str:
         raise Unreadable(
             say(
                 "outside.too_large",
-                "it has {size} bytes, and {largest} is the most",
+                "it has {size} bytes; the limit is {largest}",
                 size=len(content),
                 largest=largest,
             )
@@ -115,14 +115,14 @@ def decode_text(content: str | bytes, largest: int) -> str:
                 return content.decode(encoding).rstrip("\0")
             except UnicodeDecodeError:
                 raise Unreadable(
-                    say("outside.broken_wide", "it is no text: its end is missing or damaged")
+                    say("outside.broken_wide", "it is not text: its end is missing or damaged")
                 ) from None
     try:
         return content.decode("utf-8-sig").rstrip("\0")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise Unreadable(
-            say("outside.no_text", "it is no text: line {line} holds what is not written in UTF-8", line=line)
+            say("outside.no_text", "it is not text: line {line} is not valid UTF-8", line=line)
         ) from None
 
 
@@ -150,9 +150,9 @@ def parse_json_at(text: str, at: int) -> tuple[Json, int]:
     except json.JSONDecodeError as error:
         raise json_error(text, error.pos) from None
     except RecursionError:
-        raise Unreadable(say("outside.too_deep", "too many brackets stand within one another")) from None
+        raise Unreadable(say("outside.too_deep", "its brackets are nested too deeply")) from None
     except ValueError:
-        raise Unreadable(say("outside.no_number", "a number in it is none that can be read")) from None
+        raise Unreadable(say("outside.no_number", "it contains a number that cannot be read")) from None
 
 
 def json_error(text: str, at: int) -> Unreadable:
@@ -165,7 +165,7 @@ def json_error(text: str, at: int) -> Unreadable:
     here = single_line(text[at : at + 20], 20)
     told = say(
         "outside.no_json",
-        "it is not JSON from line {line}, sign {sign} on: {here}",
+        "it is not JSON from line {line}, character {sign} on: {here}",
         line=line,
         sign=sign,
         here=here,

@@ -22,7 +22,7 @@ def name_fault(name: str) -> str:
     """Why nobody can be called so, in one sentence; "" for a name of which every letter can be seen."""
     if any(sign in INVISIBLE_LETTERS for sign in name):
         return say(
-            "names.invisible", "A name cannot hold invisible letters: nobody could tell it from another."
+            "names.invisible", "A name cannot contain invisible characters: it would look like another name."
         )
     if not any(unicodedata.category(sign)[0] not in "MZC" for sign in name.translate(JOINING)):
         return say("new_table.no_name", "A name needs at least one visible character.")

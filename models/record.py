@@ -196,12 +196,12 @@ def odds_option(ruling: str) -> Any:  # like pydantic's own Field
     return option(
         "both",
         ruling,
-        "Whether the app tells the chances, counted from the cards that are really left.",
+        "Whether the app shows the chances, counted from the cards that are really left.",
         title="Chances",
         minor=True,
         later=True,
-        both="Everybody sees the own chances, and all see that this is so.",
-        off="Nobody is told any.",
+        both="Everyone sees their own chances, and everyone knows it.",
+        off="Nobody sees any.",
     )
 
 
@@ -210,12 +210,12 @@ def memory_option(ruling: str) -> Any:  # like pydantic's own Field
     return option(
         "helped",
         ruling,
-        "Whether the app tells what the players have seen, or leaves it to their memory.",
+        "Whether the app shows what the players have seen or leaves it to their memory.",
         title="What was seen",
         minor=True,
         later=True,
-        helped="Cards known to lie in a hand are marked, and piles are counted.",
-        own="Everybody remembers alone: only what lies open is told, and no chances.",
+        helped="Cards known to be in a hand are marked, and piles are counted.",
+        own="Players rely on memory: the app shows only face-up cards, and no chances.",
     )
 
 
@@ -382,13 +382,13 @@ DATES: Final = ("begun", "ended", "moments")
 """Fields of a header that say when a game was played: with or without them it is the same game."""
 UNREADABLE: Final = {
     "missing": "is missing",
-    "extra_forbidden": "is no field of it",
+    "extra_forbidden": "is not a known field",
     "string_type": "must be text",
-    "string_unicode": "holds half a sign, which nobody can write",
+    "string_unicode": "contains half a character",
     "string_too_short": "must have at least {min_length, plural, one {# character} other {# characters}}",
     "string_too_long": "must have at most {max_length, plural, one {# character} other {# characters}}",
     "literal_error": "must be one of {expected}",
-    "union_tag_invalid": "{tag!r} is no entry of this game: there are {expected_tags}",
+    "union_tag_invalid": "{tag!r} is not an entry of this game: use one of {expected_tags}",
     "union_tag_not_found": "the field {discriminator} is missing",
     "number": "must be a whole number",
     "yes_or_no": "must be true or false",

@@ -43,7 +43,7 @@ class RecordText(NamedTuple):
                 raise NoRecord(
                     say(
                         "record.large_entry",
-                        "this is no record: entry {number} is larger than any can be",
+                        "this is not a record: entry {number} is too large",
                         number=number,
                     )
                 )
@@ -58,13 +58,13 @@ def scan_record_text(content: str | bytes) -> RecordText:
             raise too_many_entries_error()
         found = scan_record(text)
     except Unreadable as why:
-        raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
+        raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
     check_format(found.header)
     return found
 
 
 def too_many_entries_error() -> Unreadable:
-    return Unreadable(say("record.too_many", "it is longer than any game can be"))
+    return Unreadable(say("record.too_many", "it is too long for a game"))
 
 
 def scan_record(text: str) -> RecordText:
@@ -74,7 +74,7 @@ def scan_record(text: str) -> RecordText:
     walk = _JsonScanner(text)
     for name in walk.field_names():
         if name in header or (begins and name == "entries"):
-            raise Unreadable(say("record.twice", "{name!r} stands in it twice", name=single_line(name, 40)))
+            raise Unreadable(say("record.twice", "{name!r} appears twice", name=single_line(name, 40)))
         if name != "entries":
             header[name] = walk.value()
         elif text.startswith("[", walk.at):
@@ -85,9 +85,9 @@ def scan_record(text: str) -> RecordText:
                 if length > MOST_BRACKETS:
                     raise too_many_entries_error()
         else:
-            raise Unreadable(say("record.no_list", "its entries are no list"))
+            raise Unreadable(say("record.no_list", "its entries are not a list"))
     if not is_small(header):
-        raise Unreadable(say("record.large_header", "its header is larger than any can be"))
+        raise Unreadable(say("record.large_header", "its header is too large"))
     return RecordText(header, length, text, begins, hashed or "check" in header)
 
 
@@ -151,7 +151,7 @@ def check_format(header: JsonObject) -> None:
     """A record names its format, and it is ours. Raises NoRecord."""
     if "format" not in header:
         raise NoRecord(
-            say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT)
+            say("record.no_format", 'this is not a record: it has no "format": "{format}"', format=FORMAT)
         )
     if header["format"] != FORMAT:
         raise NoRecord(

@@ -15,9 +15,9 @@ class RoyalBattlesOptions(Options):
     entry: Literal["referee", "damage"] = option(
         "referee",
         "RB-67",
-        "How much the app is told.",
+        "What you enter in the app.",
         later=True,
-        referee="Every act, and each is refereed.",
+        referee="Everything that is played; the app referees it.",
         damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",
     )
     odds: Odds = odds_option("RB-68")
@@ -59,12 +59,12 @@ class RoyalBattlesOptions(Options):
     army_points: Literal["any", "34", "36", "38", "40", "42", "44", "46"] = option(
         "any",
         "RB-70",
-        "How many points an army may cost: what its units cost was found by play-test, and is written beside them.",
+        "How many points an army may cost. The points of each unit come from play-tests and are shown beside it.",
         title="Points of an army",
         minor=True,
         later=True,
         earlier=None,
-        any="As many as it costs.",
+        any="No limit.",
         **{str(most): f"At most {most}." for most in range(34, 48, 2)},
     )
     choose_row: bool = option(
@@ -81,7 +81,7 @@ class RoyalBattlesOptions(Options):
         title="Who places first",
         minor=True,
         white="White.",
-        random="Whoever the table drew by lot: either may begin.",
+        random="Drawn by lot at the table: either player may begin.",
         high_card="The player whose highest dealt card ranks higher.",
     )
     initiative_on_empty_deck: Literal["keep_last", "end_battle", "go_second"] = option(

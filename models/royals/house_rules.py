@@ -12,7 +12,7 @@ SuitLetter = Literal["S", "H", "D", "C"]
 
 def require_single_sign(sign: str) -> str:
     if not sign.isprintable() or not sign.strip():
-        raise ValueError(say("record.sign", "a sign is one or two visible characters"))
+        raise ValueError(say("record.sign", "a symbol has one or two visible characters"))
     return sign
 
 
@@ -31,9 +31,9 @@ class CommonOptions(Options):
     entry: Literal["referee", "tally", "points"] = option(
         "referee",
         "R-21",
-        "How much the app is told.",
-        title="How much the app is told",
-        referee="Every act, and each is refereed.",
+        "What you enter in the app.",
+        title="What you enter",
+        referee="Everything that is played; the app referees it.",
         tally="Only how each hand ended: the app counts and keeps the totals.",
         points="Only the points of each hand: the app adds them up.",
     )
@@ -102,7 +102,7 @@ class CommonOptions(Options):
     pile_with_new_suit: bool = option(
         False,
         "R-46",
-        "The discard pile may be taken with Royals of the suit one is about to change to, declared at the draw.",
+        "The discard pile may be taken with Royals of the suit you are about to change to; say so when you draw.",
         title="The pile with the new suit",
         minor=True,
     )

@@ -66,7 +66,7 @@ class ArmyTable:
             raise Gone(
                 say(
                     "store.no_army",
-                    "This army is not kept here: the address is wrong, or it was written on another device",
+                    "This army is not saved here: the address is wrong, or it was made on another device",
                 )
             )
         return army_from_row(row)

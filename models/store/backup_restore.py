@@ -51,7 +51,7 @@ def _refuse_unusable(backup: Path) -> None:
         )
     if read_backup_info(backup) is None:
         raise FileDamaged(
-            say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name)
+            say("backup.unsound", "{file} is damaged or not a backup: nothing was changed", file=backup.name)
         )
 
 

@@ -131,7 +131,7 @@ def add_backup(folder: Path, content: bytes, now: str) -> Backup:
         made = read_backup_info(new)
         if made is None:
             raise FileDamaged(
-                say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name)
+                say("backup.unsound", "{file} is damaged or not a backup: nothing was changed", file=to.name)
             )
         new.replace(to)
     return made._replace(path=to)

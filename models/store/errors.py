@@ -41,43 +41,43 @@ class Unreadable(StoreError):
 
 
 def disk_full_text() -> str:
-    return say("store.full", "the disk is full. Make room, then enter it again")
+    return say("store.full", "the disk is full. Free some space, then enter it again")
 
 
 def not_saved_text() -> str:
     return say(
         "store.not_taken",
-        "the disk did not take it. It may be full or failing; make room, then enter it again",
+        "the disk may be full or failing. Free some space, then enter it again",
     )
 
 
 def damaged_text() -> str:
     return say(
-        "store.damaged", "the file of tables is damaged. Start the app again: it saves what can be read"
+        "store.damaged", "the file of tables is damaged. Start the app again: it rescues what can be read"
     )
 
 
 def written_elsewhere_text() -> str:
     return say(
         "store.somebody_first",
-        "another window of this app entered something first. Look again, then enter it anew",
+        "another window of this app was quicker. Look, then enter it again",
     )
 
 
 def locked_text() -> str:
-    return say("store.held", "another program holds the file of tables. Close it, then enter it again")
+    return say("store.held", "another program is using the file of tables. Close it, then enter it again")
 
 
 def unwritable_text() -> str:
     return say(
         "store.unwritable",
-        "the data folder may not be written. Give the right to write there, then enter it again",
+        "the app may not write to the data folder. Allow it, then enter it again",
     )
 
 
 def not_opened_text() -> str:
     return say(
-        "store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there"
+        "store.not_opened", "the file of tables cannot be opened. Check that the data folder is still there"
     )
 
 
@@ -106,12 +106,12 @@ _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
 
 def store_error_from(error: Exception, doing: str) -> StoreError:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
-    kind, why = StoreError, say("store.file_says", "the file of tables says: {error}", error=error)
+    kind, why = StoreError, say("store.file_says", "the file of tables reports: {error}", error=error)
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     if is_full or (doing in LARGE_ACTIONS and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
-        kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
+        kind, why = DiskFull, say("store.no_room", "the disk is full. Free some space, then try again")
         if doing == "open" and not is_full and _code(error) == sqlite3.SQLITE_IOERR:
-            why = say("store.disk_fails", "the disk may be full or failing. Make room and try again")
+            why = say("store.disk_fails", "the disk may be full or failing. Free some space, then try again")
     elif (
         isinstance(error, sqlite3.IntegrityError)
         and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY
@@ -132,9 +132,7 @@ def store_error_from(error: Exception, doing: str) -> StoreError:
         name = errno.errorcode.get(error.errno or 0, "?")
         kind, why = (
             Unwritable,
-            say(
-                "store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=name
-            ),
+            say("store.system_refuses", "the system refuses it ({code}). Check the disk", code=name),
         )
     return kind(f"{failed_action_text(doing)}: {why}")
 
@@ -167,4 +165,4 @@ def failed_action_text(doing: str) -> str:
 
 def entry_not_saved_text() -> str:
     """What is said first of an entry that could not be kept."""
-    return say("store.not_kept", "This was not entered")
+    return say("store.not_kept", "Could not save")

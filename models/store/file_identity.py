@@ -62,8 +62,7 @@ class FileIdentity:
             raise Replaced(
                 say(
                     "store.replaced",
-                    "This was not entered: the file of tables was taken away or replaced while the app runs. "
-                    "Put it back where it was, then start the app again",
+                    "Could not save: the file of tables was moved or replaced while the app runs. Put it back, then start the app again",
                 )
             )
 

@@ -42,7 +42,7 @@ def check_existing_files(folder: Path) -> None:
             raise UnusableFolder(
                 say(
                     "store.no_file",
-                    "{path} is no file, and one of ours belongs there: move it away, or choose another --data",
+                    "{path} is not a file: move it away, or choose another --data",
                     path=entry,
                 )
             )
@@ -54,27 +54,27 @@ def unusable_text(folder: Path, error: OSError) -> str:
     path = error.filename or folder
     if error.errno in _NO_FOLDER:
         return say(
-            "store.no_folder", "{path} is no folder: move it away, or choose another --data", path=path
+            "store.no_folder", "{path} is not a folder: move it away, or choose another --data", path=path
         )
     if error.errno in NO_RIGHT:
         return say(
             "store.no_right",
-            "{path} may not be read and written: give the right to, or choose another --data",
+            "The app may not read and write {path}: allow it, or choose another --data",
             path=path,
         )
     if error.errno == errno.ENAMETOOLONG:
         return say("store.long_name", "The name of the data folder is too long: choose another --data")
     if error.errno == errno.ENOENT:
-        return say("store.no_place", "{path} cannot be made there: choose another --data", path=path)
+        return say("store.no_place", "{path} cannot be created there: choose another --data", path=path)
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return say(
             "store.no_room_for_folder",
-            "{path} cannot be written: the disk is full. Make room, then start again",
+            "{path} cannot be written: the disk is full. Free some space, then start again",
             path=path,
         )
     return say(
         "store.unusable",
-        "{path} cannot be used ({code}): look at the disk it is on, or choose another --data",
+        "{path} cannot be used ({code}): check the disk, or choose another --data",
         path=path,
         code=errno.errorcode.get(error.errno or 0, "?"),
     )

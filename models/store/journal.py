@@ -123,7 +123,7 @@ class Journal:
                 raise Gone(
                     say(
                         "store.no_table",
-                        "This table is not kept here: the address is wrong, or it was played on another device",
+                        "This table is not saved here: the address is wrong, or it was played on another device",
                     )
                 )
             beginning = table_reader.table_beginning(self._db, id, line)
@@ -267,7 +267,7 @@ class Journal:
             raise Unreadable(
                 say(
                     "store.hole",
-                    "This was not entered: the entry before it is not there. Start the app again",
+                    "Could not save: the entry before it is missing. Start the app again",
                 )
             )
         return first_link(*before) if n == 1 else str(before[0])

@@ -73,7 +73,7 @@ class LeagueTable:
             raise Gone(
                 say(
                     "leagues.gone",
-                    "This league is not kept here: the address is wrong, or it was made on another device",
+                    "This league is not saved here: the address is wrong, or it was made on another device",
                 )
             )
         return KeptLeague(row[0], told[0], str(row[2]))

@@ -42,27 +42,24 @@ class Notice(NamedTuple):
             case "log_aside":
                 return say(
                     "store.log_aside",
-                    "Beside the file of tables lay a log that belongs to another one. It was set aside as {file}; the tables stand as the "
-                    "file has them",
+                    "A log beside the file of tables belonged to another file. It was set aside as {file}; the tables are as in their file",
                     **facts,
                 )
             case "older":
                 return say(
                     "store.older",
-                    "The file of tables is older than what was kept here last: {behind, plural, one {# change made since is} "
-                    "other {# changes made since are}} not in it. Somebody may have put back a copy",
+                    "The file of tables is older: {behind, plural, one {# change is} other {# changes are}} missing. Somebody may have put back a copy",
                     **facts,
                 )
             case "other":
                 return say(
                     "store.other",
-                    "The file of tables is another one than was kept here last. Somebody may have put it here",
+                    "The file of tables is not the one that was here last. Somebody may have replaced it",
                 )
             case "missing":
                 return say(
                     "store.missing",
-                    "The file of tables that was kept here is gone, and a new one was begun. Look for it where "
-                    "deleted files go, or put back a backup",
+                    "The file of tables is gone, so a new one was started. Look for it in the trash, or restore a backup",
                 )
             case "settings":
                 return _bad_settings(facts["names"])
@@ -99,7 +96,7 @@ def salvage_text(facts: JsonObject) -> str:
         )
         told = f"{told}. {short}"
     if facts["lost"]:
-        told = f"{told}. {say('store.salvaged_lost', 'Of {lost} more nothing could be read', **facts)}"
+        told = f"{told}. {say('store.salvaged_lost', '{lost} more could not be read at all', **facts)}"
     return told
 
 
@@ -120,8 +117,7 @@ def _rows(facts: JsonObject) -> str:
         told.append(
             say(
                 "store.rows_mended",
-                "{mended, plural, one {# setting, league or name was damaged and is} "
-                "other {# settings, leagues or names were damaged and are}} as before again",
+                "{mended, plural, one {# damaged setting, league or name was} other {# damaged settings, leagues or names were}} repaired",
                 **facts,
             )
         )
@@ -130,7 +126,7 @@ def _rows(facts: JsonObject) -> str:
     if others := facts["others"]:
         names = [_row_label(*each) for each in others]  # type: ignore[union-attr, misc]
         told.append(
-            say("store.rows_damaged", "Damaged or gone: {names}. A backup may have it as it was", names=names)
+            say("store.rows_damaged", "Damaged or gone: {names}. A backup may still have it", names=names)
         )
     return ". ".join(told)
 
@@ -148,7 +144,7 @@ def _row_label(kind: str, name: str) -> str:
 def _put_back(facts: JsonObject) -> str:
     told = say(
         "store.put_back",
-        "The tables stand as in the backup; what stood here before was set aside as {file}",
+        "The tables are as in the backup; the earlier ones were set aside as {file}",
         **facts,
     )
     if facts.get("lost"):

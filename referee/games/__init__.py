@@ -94,7 +94,7 @@ def game_named(name: str) -> AnyGame:
         raise NoRecord(
             say(
                 "games.unknown",
-                "no game is called {name!r}: the referee knows {known}",
+                "there is no game {name!r}: the referee knows {known}",
                 name=str(name)[:60],
                 known=known,
             )

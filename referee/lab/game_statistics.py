@@ -44,7 +44,7 @@ def rounded(number: float) -> float:
 def answer_question(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """What these games answer to the question. Raises NoRecord where there are too few."""
     if not rows:
-        raise NoRecord(say("lab.none", "no game has been played: nothing can be said"))
+        raise NoRecord(say("lab.none", "no games have been played yet"))
     rows = sorted(rows)
     if question.asks == "armies":
         return army_answer(question, rows)

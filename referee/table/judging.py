@@ -14,7 +14,7 @@ from referee.table.table_entries import Ruled, judge_table_entry
     "T-03",
     "",
     "",
-    "This was meant for entry {meant} but {now} entries stand by now: somebody was quicker. Look again, then enter it anew",
+    "Somebody was quicker: this was meant for entry {meant}, and the table is at entry {now}. Look, then enter it again",
     physical=True,
 )
 def entry_is_late(meant: int, now: int) -> Iterator[Facts]:

@@ -300,5 +300,5 @@ def is_over(table: Table) -> bool:
 def no_moves_text(table: Table) -> str:
     """Why nothing is listed."""
     if is_over(table):
-        return say("may.over", "The game is over: nothing more may be done.")
-    return say("may.by_the_table", "What comes next only the table can see; name its cards there.")
+        return say("may.over", "The game is over.")
+    return say("may.by_the_table", "Only the table can see what comes next: name those cards.")

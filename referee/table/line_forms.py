@@ -79,4 +79,4 @@ def form_fields(form: Form, cards: str = "") -> JsonObject:
 def table_entry_meaning(entry: Aside) -> str:
     if entry.do == "audit":
         return say("line.audit", "The table has counted: how many cards each pile holds.")
-    return say("line.house_rules", "From here on the table plays by other house rules.")
+    return say("line.house_rules", "From now on the table plays by other house rules.")

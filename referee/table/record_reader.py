@@ -60,7 +60,12 @@ class Record:
             except ValidationError as error:
                 why = clear_sentence(error)
                 raise NoRecord(
-                    say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)
+                    say(
+                        "replay.no_entry",
+                        "this is not a record: entry {number}: {why}",
+                        number=number,
+                        why=why,
+                    )
                 ) from None
             assert isinstance(raw, Mapping)  # or it would be no entry
             yield RecordEntry(entry, raw)
@@ -81,5 +86,5 @@ def record_or_transcript(content: str | bytes) -> RecordText | TranscriptText:
     try:
         text = decode_text(content, LARGEST)
     except Unreadable as why:
-        raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
+        raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
     return read_transcript(text) if is_transcript(text) else scan_record_text(text)

@@ -21,7 +21,7 @@ def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
 ASIDES = {
     "audit.allowed": "The table has counted, and every pile agrees with the record.",
     "audit.irregular": "The table has counted and goes on.",
-    "house_rules.allowed": "From here on the table plays by other house rules: {options}.",
+    "house_rules.allowed": "From now on: {options}.",
 }
 """The wording of entries that belong to no game."""
 OPTION_CHANGED = "{option:lower} {value:value}"

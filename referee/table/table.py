@@ -143,7 +143,7 @@ class Table(Log):
         except ValidationError as error:
             why = clear_sentence(error)
             raise NoRecord(
-                say("table.no_entry", "this is no entry of {game}: {why}", game=self.game.title, why=why)
+                say("table.no_entry", "this is not an entry of {game}: {why}", game=self.game.title, why=why)
             ) from None
         return entry
 
@@ -248,7 +248,7 @@ class Table(Log):
                 raise NoRecord(
                     say(
                         "table.unknown_act",
-                        "{act!r} is no act that this version knows",
+                        "this version does not know the act {act!r}",
                         act=str(unknown)[:40],
                     )
                 )

@@ -19,7 +19,9 @@ def audit_does_not_agree(ours: dict[str, int], theirs: dict[str, int]) -> Iterat
             yield {"pile": pile, "theirs": count, "ours": ours[pile]}
 
 
-@rule("audit.no_such_pile", "T-01", "", "audit", "Nothing is counted under {pile} here", physical=True)
+@rule(
+    "audit.no_such_pile", "T-01", "", "audit", "There is no pile called {pile} to count here", physical=True
+)
 def unknown_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
     yield from ({"pile": single_line(pile)} for pile in theirs if pile not in ours)
@@ -30,7 +32,7 @@ def unknown_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts
     "T-02",
     "",
     "house_rules",
-    "These house rules cannot be played by: {why}",
+    "These house rules do not work: {why}",
     physical=True,
 )
 def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Facts]:
@@ -46,7 +48,7 @@ def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Fa
     "T-02",
     "",
     "house_rules",
-    "{option} is settled before the first entry",
+    "{option} cannot change after the first entry",
     physical=True,
 )
 def house_rule_is_fixed(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:

@@ -56,7 +56,7 @@ def check_named_piece(table: Table, reading: JsonObject) -> None:
                 raise NoRecord(
                     say(
                         "notation.nobody",
-                        "no {piece} stands on {square}: nobody stands there",
+                        "there is no {piece} on {square}: the square is empty",
                         piece=meant,
                         square=square,
                     )
@@ -65,7 +65,7 @@ def check_named_piece(table: Table, reading: JsonObject) -> None:
             raise NoRecord(
                 say(
                     "notation.other",
-                    "no {piece} stands on {square}: a {other} stands there",
+                    "there is no {piece} on {square}, but a {other}",
                     piece=meant,
                     square=square,
                     other=other,
@@ -75,7 +75,7 @@ def check_named_piece(table: Table, reading: JsonObject) -> None:
 
 def likeliest_reading(table: Table, readings: Sequence[JsonObject], who: str | None) -> JsonObject:
     refused: list[JsonObject] = []
-    fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
+    fault = NoRecord(say("notation.no_entry", "this line is not an entry of this game"))
     for reading in readings:
         for name in [who] if who is not None else likely_players(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading

@@ -117,7 +117,7 @@ def line_from_entry(game: str, entry: Entry, says_who: bool = True) -> str:
             who = f"{name_in_line(by)}: " if by is not None else ""
             why = f" ! {reason_as_typed(override, _NOTE)}" if override is not None else ""
             return f"{who}{text}{why}{f' # {reason_as_typed(note)}' if note is not None else ''}"
-    raise NoRecord(say("notation.no_form", "no line says {verb} so", verb=verb))
+    raise NoRecord(say("notation.no_form", "there is no line like this for {verb}", verb=verb))
 
 
 def reason_as_typed(text: str, ends: re.Pattern[str] | None = None) -> str:
@@ -132,7 +132,7 @@ class LineReader:
 
     def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
         if len(line) > LONGEST_LINE:
-            raise NoRecord(say("notation.long", "the line is longer than any can be"))
+            raise NoRecord(say("notation.long", "the line is too long"))
         self.game, self.line, self.at = game, line, 0
         scanner = Scanner(line)
         scanner.match(_LEFT)
@@ -156,7 +156,7 @@ class LineReader:
                 self.at = max(self.at, scanner.at)
             else:
                 if not is_small(found):
-                    raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
+                    raise NoRecord(say("transcript.large_entry", "the entry is too large"))
                 yield found
 
     def _read_parts(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
@@ -268,5 +268,5 @@ def entry_from_long_line(game: str, line: str) -> JsonObject:
     if reading is None:
         raise lines.error()
     if lines.who is None and reading["do"] not in BY_NOBODY:
-        raise NoRecord(say("notation.who", "it does not say who does it"))
+        raise NoRecord(say("notation.who", "it does not name the player"))
     return reading if lines.who is None else {**reading, "by": lines.who}

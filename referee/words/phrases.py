@@ -160,12 +160,10 @@ def key_position_text(key: Facts) -> str:
     position = vocabulary_word("position", key["position"])
     position = position[0].upper() + position[1:]
     if key["suit"] not in VOCABULARY["suit"]:
-        return " " + say(
-            "key.joker", "{position} is Key, for the initiative card is a Joker.", position=position
-        )
+        return " " + say("key.joker", "{position} is Key: the initiative card is a Joker.", position=position)
     suit = vocabulary_word("suit", key["suit"])
     return " " + say(
-        "key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit
+        "key.suit", "{position} is Key: the initiative card is of {suit}.", position=position, suit=suit
     )
 
 
@@ -239,10 +237,10 @@ def copies_text(places: list[Facts]) -> str:
         whose, number = each.get("whose", ""), each.get("number", 0)
         called = {
             "hand": say("copies.hand", "one is in {whose}'s hand", whose=whose),
-            "spoils": say("copies.spoils", "one lies in {whose}'s Spoils", whose=whose),
-            "meld": say("copies.meld", "one lies in {whose}'s Meld", whose=whose),
-            "discard": say("copies.discard", "one lies in the discard pile"),
-            "dead": say("copies.dead", "one lies in the dead pile"),
+            "spoils": say("copies.spoils", "one is in {whose}'s Spoils", whose=whose),
+            "meld": say("copies.meld", "one is in {whose}'s Meld", whose=whose),
+            "discard": say("copies.discard", "one is in the discard pile"),
+            "dead": say("copies.dead", "one is in the dead pile"),
             "trick": say("copies.trick", "one is among the cards just played"),
             "known": say("copies.known", "all of {whose}'s cards are known", whose=whose),
             "gone": say("copies.gone", "the pack has not so many copies left"),

@@ -79,9 +79,7 @@ def read_transcript(text: str) -> TranscriptText:
             with locating_errors(place):
                 name, value = parse_header_line(line)
                 if name in header:
-                    raise NoRecord(
-                        say("record.twice", "{name!r} stands in it twice", name=single_line(name, 40))
-                    )
+                    raise NoRecord(say("record.twice", "{name!r} appears twice", name=single_line(name, 40)))
             header[name] = value
             if len(header) > MOST_FIELDS:
                 raise NoRecord(
@@ -124,7 +122,7 @@ def locating_errors(place: int) -> Iterator[None]:
 def entry_from_transcript_line(game: str, line: str) -> JsonObject:
     """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
     if len(line) > LONGEST_LINE:
-        raise NoRecord(say("notation.long", "the line is longer than any can be"))
+        raise NoRecord(say("notation.long", "the line is too long"))
     if game not in GAMES:
         return entry_with_all_fields(line)
     try:
@@ -214,5 +212,5 @@ def entry_with_all_fields(line: str) -> JsonObject:
     except ScanError:
         raise reader.error() from None
     if not is_small(entry):
-        raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
+        raise NoRecord(say("transcript.large_entry", "the entry is too large"))
     return entry

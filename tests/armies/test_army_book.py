@@ -102,14 +102,14 @@ def test_an_army_has_exactly_four_units(count: int) -> None:
             {"weapon": {"name": "", "easy": 1, "optimal": 1, "risky": 1}},
             "unit 4, Dragon: the weapon's name is empty",
         ),
-        ({"name": "D" * 41}, f"unit 4, {'D' * 40}: the name has 41 characters, and 40 is the most"),
+        ({"name": "D" * 41}, f"unit 4, {'D' * 40}: the name has 41 characters; the limit is 40"),
         ({"name": ""}, "unit 4: the name is empty"),
         (
             {"advantage_number": None},
-            "unit 4, Dragon: its Advantage Mystic Blast lacks its number, from 0 to 99",
+            "unit 4, Dragon: the Advantage Mystic Blast needs a number from 0 to 99",
         ),
         ({"advantage": None}, "unit 4, Dragon: Dragon has a number for an Advantage (5) and no Advantage"),
-        ({"wings": 2}, "unit 4, Dragon: 'wings' is no field of it"),
+        ({"wings": 2}, "unit 4, Dragon: 'wings' is not a known field"),
         (
             {"name": "pawn"},
             "unit 4, pawn: the name pawn is taken by a unit of the booklet: a custom unit needs its own",
@@ -130,13 +130,13 @@ def test_an_unknown_advantage_is_told_the_six() -> None:
     ("changes", "said"),
     [
         ({"name": ""}, "the army's name is empty"),
-        ({"name": "N" * 41}, "the army's name has 41 characters, and 40 is the most"),
+        ({"name": "N" * 41}, "the army's name has 41 characters; the limit is 40"),
         ({"colour": "red"}, "the colour must be white or black, not 'red'"),
-        ({"notes": "n" * 501}, "the notes has 501 characters, and 500 is the most"),
+        ({"notes": "n" * 501}, "the notes has 501 characters; the limit is 500"),
         ({"units": "pawn"}, "the list of units must be a list of four"),
-        ({"units": ["pawn", "pawn", "pawn", "duke"]}, "unit 4: no unit is called 'duke'"),
+        ({"units": ["pawn", "pawn", "pawn", "duke"]}, "unit 4: there is no unit 'duke'"),
         ({"units": ["pawn", "pawn", "pawn", 7]}, "unit 4: a unit is one of pawn, rook"),
-        ({"general": "Ann"}, "'general' is no field of it"),
+        ({"general": "Ann"}, "'general' is not a known field"),
     ],
 )
 def test_a_field_of_the_army_that_cannot_stand_is_told(changes: dict[str, Any], said: str) -> None:
@@ -164,7 +164,7 @@ def test_two_custom_units_of_one_name_must_be_the_same() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"\xff\xd8\xff\xe0 a picture", "line 1 holds what is not written in UTF-8"),
+        (b"\xff\xd8\xff\xe0 a picture", "line 1 is not valid UTF-8"),
         ("", "ends too early"),
         ("[" * 30000, "too many brackets"),
         ("referee-army/1:AAAA", "a part of its code is missing"),

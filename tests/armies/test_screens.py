@@ -121,8 +121,8 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(
             "Queen",
             "The name Queen is taken by a unit of the booklet: a custom unit needs its own.",
         ),
-        ("Armor", "A" * 41, "The armor's name has 41 characters, and 40 is the most."),
-        ("Mystic Blast: Damage per Trump", "", "Its Advantage Mystic Blast lacks its number, from 0 to 99."),
+        ("Armor", "A" * 41, "The armor's name has 41 characters; the limit is 40."),
+        ("Mystic Blast: Damage per Trump", "", "The Advantage Mystic Blast needs a number from 0 to 99."),
     ],
 )
 def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
@@ -427,7 +427,7 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     ("content", "kept", "said"),
     [
         (json.dumps(HOST).encode(), 1, "Army of four units"),
-        (b"\x89PNG\r\n", 0, "this is no army: it is no text: line 1 holds what is not written in UTF-8."),
+        (b"\x89PNG\r\n", 0, "this is no army: it is not text: line 1 is not valid UTF-8."),
         (b" " * 70_000, 0, "this is no army: it is larger than any army can be."),
     ],
 )

@@ -139,7 +139,7 @@ def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path: Path, room: in
 
     assert (told.returncode, told.stdout) == (1, "")
     assert told.stderr.startswith("The tables cannot be opened: the disk")
-    assert told.stderr.endswith("Make room and try again.\n") and len(told.stderr.splitlines()) == 1
+    assert told.stderr.endswith("Free some space, then try again.\n") and len(told.stderr.splitlines()) == 1
     Workspace(tmp_path / "data").close()
 
 

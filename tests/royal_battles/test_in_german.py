@@ -39,7 +39,7 @@ def test_a_blow_is_summed_up_in_german():
     assert answer["text"] == (
         "Mendi greift c4 an: Optimal. König gegen Bauer: 3 Trümpfe (Pik-5, Karo-3 und Herz-9), 1 nötig: Treffer. "
         "Bauer auf c4 nimmt 2 Schaden (5 laut Bogen − 3 Rüstung), Verletzung 2 von 8. "
-        "Seite an Seite ist Schlüsselposition, denn die Initiativekarte ist Pik. 2 Karten zu ziehen."
+        "Seite an Seite ist Schlüsselposition: Die Initiativekarte ist Pik. 2 Karten zu ziehen."
     )
 
 

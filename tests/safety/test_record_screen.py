@@ -401,7 +401,7 @@ def test_a_file_that_is_no_record_is_told_on_the_screen(workspace: Workspace) ->
     }
     with Driver(lambda page: start_session(page, workspace), responders=picked) as home:
         home.tap("open-record")
-        assert "letter.txt: this is no record" in home.said()
+        assert "letter.txt: this is not a record" in home.said()
     assert workspace.tables() == []
 
 

@@ -62,7 +62,7 @@ def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(
         phone.tap(identifier)
 
     assert knight(workspace, id) == ("c7" if plays else "b7")
-    assert ("has moved the Knight this turn already" in phone.said()) is not plays
+    assert ("has already moved the Knight this turn" in phone.said()) is not plays
 
 
 def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, workspace: Any) -> None:

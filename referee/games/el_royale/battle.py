@@ -76,7 +76,7 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Fact
     "ER-72",
     BATTLES,
     "throw_in",
-    "{defender} is attacked: beat the attack or concede, but nothing is thrown in",
+    "{defender} cannot throw in now: beat the attack or concede",
 )
 def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Before the beat any player other than the defender can throw in."""
@@ -129,7 +129,7 @@ def attacks_partner(state: State, action: HasPlayer) -> Iterator[Facts]:
     "ER-20",
     CASE_2,
     VERBS.names("answer"),
-    "{defender} has conceded: all that is left is to take the pile",
+    "{defender} has conceded and can only take the pile",
 )
 def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Facts]:
     """A concession stands, also while others still throw in (table option `throw_in_after_concession`)."""
@@ -206,7 +206,7 @@ KING: Final = max(RANK)
     "ER-28",
     CASE_1,
     "take",
-    "{player} played the last card, and whoever did may not pick the pile up",
+    "{player} played the last card and so may not pick the pile up",
     also="D3",
 )
 def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Facts]:
@@ -261,7 +261,7 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Facts]:
     "ER-09",
     BATTLES,
     "throw_in",
-    "{attacker} has attacked and throws nothing in before {defender} answers",
+    "{attacker} cannot throw in before {defender} answers the attack",
 )
 def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
     """The attacker adds nothing to the own attack (table option `attacker_may_throw_in`)."""
@@ -274,7 +274,7 @@ def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
     "ER-10",
     BATTLES,
     "throw_in",
-    "{player} has let the chance pass: {later} came later in the order and has thrown in",
+    "{player} has missed the chance: {later}, later in the order, has already thrown in",
     also="ER-24",
 )
 def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
@@ -291,7 +291,7 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
     "ER-12",
     BATTLES,
     "throw_in",
-    "{player} has thrown in once already, and {later} after that",
+    "{player} has already thrown in once, and {later} after that",
 )
 def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Each player throws in once, in any order (table options `throw_in_circuits` and `polling`)."""

@@ -87,7 +87,7 @@ def waits_for_last_throw_in(state: State, seat: int) -> bool:
     "ER-76",
     SECTION,
     VERBS.names("takes_the_pile"),
-    "{player} is not eliminated by this, so no hand is spread",
+    "This does not eliminate {player}, so no hand is spread",
     physical=True,
 )
 def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[Facts]:
@@ -105,7 +105,7 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[F
     "ER-76",
     SECTION,
     VERBS.names("takes_the_pile"),
-    "{player} then holds {held} cards, and all are spread: {count} are named",
+    "{player} then holds {held} cards and spreads them all, not {count}",
     physical=True,
 )
 def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
@@ -121,7 +121,7 @@ def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Fac
     "ER-49",
     SECTION,
     "claim",
-    "{claimer} is in turn to take from {eliminated}'s cards, not {player}",
+    "It is {claimer}'s turn to take from {eliminated}'s cards, not {player}'s",
 )
 def claim_out_of_turn(state: State, action: Claim) -> Iterator[Facts]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""

@@ -11,7 +11,7 @@ UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "ER-64", "Introduction", "Nobody at this table is called {name}"
 )
 UNKNOWN_CARD = unreadable_word_rule(
-    "cards.unknown", "ER-63", "Introduction", "{card} is no card of a pack of 52"
+    "cards.unknown", "ER-63", "Introduction", "There is no {card} in a 52-card pack"
 )
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD)

@@ -60,7 +60,7 @@ def cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...
     "ER-71",
     "Battles",
     f"{PLAYS} show",
-    "No card is named: that takes one card or more",
+    "Name at least one card",
     physical=True,
 )
 def no_card_named(state: State, action: Play | Show) -> Iterator[Facts]:
@@ -74,7 +74,7 @@ def no_card_named(state: State, action: Play | Show) -> Iterator[Facts]:
     "ER-66",
     "The Deal",
     f"{PLAYS} claim show {SPREAD}",
-    "Everybody sees these cards: name the card instead of ?",
+    "Everyone sees this card: name it instead of ?",
     physical=True,
 )
 def hidden_card_named(state: State, action: Action) -> Iterator[Facts]:
@@ -105,7 +105,7 @@ def named_twice(state: State, action: Action) -> Iterator[Facts]:
                 yield {"card": NAMES[card]}
 
 
-@rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} lies in the battle pile", physical=True)
+@rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} is in the battle pile", physical=True)
 def card_is_in_pile(state: State, action: Action) -> Iterator[Facts]:
     """A card in the battle pile is in nobody's hand."""
     for card in cards_not_in_hand(state, action)[1]:
@@ -128,7 +128,7 @@ def card_is_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
     "ER-67",
     "The Deal",
     HELD,
-    "{card} lies among the old cards, face down on the discard pile",
+    "{card} is among the old cards, face down in the discard pile",
     physical=True,
 )
 def card_already_discarded(state: State, action: Action) -> Iterator[Facts]:
@@ -143,7 +143,7 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Facts]:
     "ER-63",
     "Introduction",
     HELD,
-    "Everybody has seen all of {player}'s {held} cards ({known}), and {card} is not among them",
+    "{player} does not hold {card}: everyone has seen all {held} cards of that hand ({known})",
     physical=True,
 )
 def card_not_in_known_hand(state: State, action: Action) -> Iterator[Facts]:
@@ -165,7 +165,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Facts]:
     "ER-33",
     "The Deal",
     HELD,
-    "{card} cannot be in {player}'s hand: {player}'s unseen cards were drawn from another deck than the one it was shuffled into",
+    "{player} cannot hold {card}: {player}'s unseen cards came from a different deck",
     physical=True,
 )
 def card_not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
@@ -198,7 +198,7 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
     "ER-63",
     "Introduction",
     HELD,
-    "Of {cards} only {possible} can be in {player}'s hand: the other cards there are known",
+    "{player} can hold only {possible} of {cards}: the rest of that hand is known",
     physical=True,
 )
 def cards_not_held_together(state: State, action: Action) -> Iterator[Facts]:
@@ -219,7 +219,7 @@ def cards_not_held_together(state: State, action: Action) -> Iterator[Facts]:
     "ER-65",
     "The Deal",
     "deal",
-    "Everyone is dealt {due} cards; for {player} {count} are named",
+    "{player} is dealt {due} cards, not {count}",
     physical=True,
 )
 def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Facts]:
@@ -234,7 +234,7 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Facts]:
     "ER-75",
     "Case 1. The defender beats the attack",
     "draw",
-    "Of the cards {player} drew after this battle {due} have not been named yet; now there are {count}",
+    "{player} has {due} drawn cards left to name, not {count}",
     physical=True,
 )
 def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
@@ -249,7 +249,7 @@ def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
     "ER-75",
     "Case 1. The defender beats the attack",
     "draw",
-    "Nothing was drawn: no card that {player} drew after this battle is left to name",
+    "{player} has no drawn cards left to name",
 )
 def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     """Only a player who has fewer than four cards after a battle draws."""

@@ -73,7 +73,7 @@ def winner_was_eliminated(state: State, action: Result) -> Iterator[Facts]:
     "ER-60",
     "Winning the Game",
     "result",
-    "Nobody is eliminated in this edition, and {players} went out",
+    "In this edition nobody is eliminated, so {players} cannot be out",
 )
 def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Facts]:
     """In the edition of 2019 a hand may hold any number of cards."""
@@ -81,7 +81,7 @@ def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Facts]
         yield {"players": [state.name(seat) for seat in action.out]}
 
 
-@rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "No cards are dealt yet", physical=True)
+@rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "Deal the cards first", physical=True)
 def act_before_deal(state: State, action: Action) -> Iterator[Facts]:
     """The game begins with the deal."""
     if state.phase == DEAL:
@@ -93,7 +93,7 @@ def act_before_deal(state: State, action: Action) -> Iterator[Facts]:
     "ER-65",
     "The Deal",
     "deal",
-    "The cards are dealt already. The next game is a record of its own",
+    "The cards are already dealt. Set up a new table for the next game",
     physical=True,
 )
 def dealt_already(state: State, action: Action) -> Iterator[Facts]:
@@ -107,7 +107,7 @@ def dealt_already(state: State, action: Action) -> Iterator[Facts]:
     "ER-70",
     "Battles",
     "attack",
-    "{attacker} has attacked already: this battle ends before the next begins",
+    "{attacker} has already attacked: finish this battle first",
     physical=True,
 )
 def attack_during_battle(state: State, action: Action) -> Iterator[Facts]:
@@ -179,7 +179,7 @@ def act_before_spoils_shared(state: State, action: Action) -> Iterator[Facts]:
     "ER-76",
     "Maximum card holding and elimination",
     "claim",
-    "Nobody has just been eliminated: there are no cards to take",
+    "There are no cards to take: nobody has just been eliminated",
     physical=True,
 )
 def claim_without_spoils(state: State, action: Action) -> Iterator[Facts]:

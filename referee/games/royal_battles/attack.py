@@ -113,7 +113,7 @@ def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Facts]:
     "RB-75",
     "Sequence of Play",
     "attack",
-    "The {unit:unit} has acted this turn already",
+    "The {unit:unit} has already acted this turn",
 )
 def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
     """One attack or Advantage in a turn."""

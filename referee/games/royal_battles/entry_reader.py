@@ -15,11 +15,9 @@ UNKNOWN_PLAYER = unreadable_word_rule(
     "seat.unknown", "RB-73", "Building an Army", "Nobody at this table is called {name}"
 )
 UNKNOWN_CARD = unreadable_word_rule(
-    "card.unknown", "RB-71", "Required Components", "{card} is no card of a pack of 54"
+    "card.unknown", "RB-71", "Required Components", "There is no {card} in a 54-card pack"
 )
-CARD_NOT_SHOWN = unreadable_word_rule(
-    "card.not_shown", "RB-74", "Set Up", "This card lies face up, so it must be named"
-)
+CARD_NOT_SHOWN = unreadable_word_rule("card.not_shown", "RB-74", "Set Up", "This card is face up: name it")
 OFF_THE_BOARD = unreadable_word_rule(
     "board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7"
 )
@@ -33,7 +31,7 @@ UNKNOWN_STYLE = unreadable_word_rule(
     "attack.unknown_style",
     "RB-83",
     "Attack Resolution (explanation of Attack Styles)",
-    "{style} is no style: {styles:style}",
+    "There is no style {style}: choose from {styles:style}",
 )
 
 NO_SUCH_FIGHTER = unreadable_word_rule(

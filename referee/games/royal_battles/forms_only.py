@@ -29,7 +29,7 @@ SECTION = "Damage Resolution (armor rating and injury)"
     "RB-67",
     SECTION,
     "strike",
-    "{player}'s {unit:unit} has been removed already",
+    "{player}'s {unit:unit} has already been removed",
     physical=True,
 )
 def unit_has_fallen(state: State, action: Blow) -> Iterator[Facts]:
@@ -53,7 +53,7 @@ def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Facts]:
     "RB-67",
     SECTION,
     "strike",
-    "{trumps} trumps cannot be: four cards are looked at",
+    "There cannot be {trumps} trumps: only four cards count",
     physical=True,
 )
 def too_many_trumps(state: State, action: Blow) -> Iterator[Facts]:
@@ -70,7 +70,7 @@ def targets_itself(state: State, action: Blow) -> Iterator[Facts]:
 
 
 @rule(
-    "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches the {unit:unit} alone", physical=True
+    "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches only the {unit:unit}", physical=True
 )
 def further_targets_not_reached(state: State, action: Blow) -> Iterator[Facts]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
@@ -116,7 +116,7 @@ def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
     "RB-61",
     "Winning and Losing",
     "end_battle",
-    "{player} is not alone: {other} still has playable cards",
+    "{player} is not the only one with playable cards: {other} has some too",
     when=in_phases(REVEAL),
 )
 def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:

@@ -130,7 +130,7 @@ class NamesCards(Protocol):
     "RB-71",
     "Required Components",
     VERBS.names_with_field("named"),
-    "{card} of {whose}'s pack lies {place:place}{square:there}{round:since}",
+    "{whose}'s {card} is {place:place}{square:there}{round:since}",
     physical=True,
 )
 def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Facts]:
@@ -200,7 +200,7 @@ def card_not_in_hand(state: State, action: Move) -> Iterator[Facts]:
     "RB-61",
     "Winning and Losing",
     "show",
-    "{player} holds {held, plural, one {# card} other {# cards}}{known:shown}, and the whole hand is shown: not {named}",
+    "{player} shows the whole hand of {held, plural, one {# card} other {# cards}}{known:shown}, not {named}",
     physical=True,
     when=in_phases(REVEAL),
 )
@@ -221,7 +221,7 @@ def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
     "RB-61",
     "Winning and Losing",
     "show",
-    "It does not depend on {player}'s hand who wins",
+    "{player}'s hand does not decide who wins",
     when=in_phases(REVEAL),
 )
 def decides_nothing(state: State, action: Show) -> Iterator[Facts]:

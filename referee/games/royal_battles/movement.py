@@ -51,7 +51,7 @@ def movable_units(state: State) -> list[int]:
     "RB-39",
     "Concluding Movement",
     "move cannot_move",
-    "{player} has moved the {unit:unit} this turn already",
+    "{player} has already moved the {unit:unit} this turn",
     when=in_phases(ATTACK, POST_TURN),
 )
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:

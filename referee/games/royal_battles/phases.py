@@ -45,7 +45,7 @@ def belongs_to_other_phase(act: type, phase: str) -> bool:
     "RB-75",
     SECTION,
     VERBS.names(),
-    "This belongs to another phase: now it is {phase:phase}",
+    "Not in this phase: now it is {phase:phase}",
     physical=True,
     when=belongs_to_other_phase,
 )
@@ -185,7 +185,11 @@ def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterat
 
 
 @rule(
-    "discard.empty_hand", "RB-26", "Post-Turn Draw (drawing cards)", "discard_hand", "{player} holds no card"
+    "discard.empty_hand",
+    "RB-26",
+    "Post-Turn Draw (drawing cards)",
+    "discard_hand",
+    "{player} has no cards to discard",
 )
 def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Facts]:
     """A player may discard the entire hand; an empty one there is nothing to discard of."""
@@ -198,7 +202,7 @@ def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Facts]:
     "RB-26",
     "Post-Turn Draw (drawing cards)",
     "discard_hand",
-    "{player} holds {held} cards, and the whole hand goes; {named, plural, one {# card} other {# cards}} named",
+    "{player} discards the whole hand of {held, plural, one {# card} other {# cards}}, not {named}",
 )
 def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""

@@ -90,7 +90,12 @@ def higher_card_places_first(state: State) -> int:
 
 
 @rule(
-    "setup.all_cards_lie", "RB-10", SECTION, "deal", "All four of {player}'s cards lie already", physical=True
+    "setup.all_cards_lie",
+    "RB-10",
+    SECTION,
+    "deal",
+    "All four of {player}'s cards are already on the board",
+    physical=True,
 )
 def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Facts]:
     """For each unit in your army, draw one card and place it face up in front of you."""
@@ -103,7 +108,7 @@ def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Facts]:
     "RB-05",
     SECTION,
     "deal",
-    "{square} is no free place of {player}'s: {free}",
+    "{square} is not a free place for {player}'s cards. Free: {free}",
     physical=True,
 )
 def not_a_start_square(state: State, action: Deal) -> Iterator[Facts]:
@@ -138,7 +143,11 @@ def square_names(squares: tuple[int, ...]) -> list[str]:
 
 
 @rule(
-    "setup.cards_first", "RB-90", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}"
+    "setup.cards_first",
+    "RB-90",
+    SECTION,
+    "place",
+    "Turn up all eight cards first. Missing: {missing}, on {squares}",
 )
 def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
     """Units are placed once all eight cards lie."""
@@ -164,7 +173,7 @@ def not_your_card(state: State, action: Place) -> Iterator[Facts]:
         yield {"square": SQUARES[action.square], "player": state.battle.names[action.by]}
 
 
-@rule("setup.no_card_there", "RB-90", SECTION, "place", "No card lies on {square}", physical=True)
+@rule("setup.no_card_there", "RB-90", SECTION, "place", "There is no card on {square}", physical=True)
 def no_card_there(state: State, action: Place) -> Iterator[Facts]:
     """A unit stands on a card."""
     if state.top[action.square] == NO_CARD:
@@ -176,7 +185,7 @@ def no_card_there(state: State, action: Place) -> Iterator[Facts]:
     "RB-90",
     SECTION,
     "place",
-    "{unit:unit} stands on {square} already",
+    "{unit:unit} already stands on {square}",
     physical=True,
 )
 def card_already_occupied(state: State, action: Place) -> Iterator[Facts]:

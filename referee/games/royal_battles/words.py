@@ -22,7 +22,7 @@ from referee.words.phrases import phrase
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
     # happened
-    "returned": "{card} goes back and is shuffled in: the place is still due.",
+    "returned": "{card} is shuffled back in: this place still needs a card.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",
     "round_began": "Round {round}: {first} goes first.",
     "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes first.",
@@ -30,7 +30,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "turn_began_with_draw": "It is {player}'s turn, with an empty hand: one card is drawn.",
     "moved": "The {unit:unit} steps from {origin} to {square}.",
     "restood": "The {unit:unit} stays on {square}, on the new card.",
-    "no_target": "The {unit:unit} is next to no target: Post-Turn.",
+    "no_target": "The {unit:unit} has no target next to it: Post-Turn.",
     "draw_lapsed": "The draw of {due, plural, one {# card} other {# cards}} is not taken.",
     "hit": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed: "
     "a hit{critical:critical}. {wounds}.{key:key}{due:due}",
@@ -62,7 +62,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "resigned": "{winner} wins.",
     "no_move_disproved": "Entry {entry} is disproved: {player} held a card with a legal move.",
     # headlines
-    "in_damage": "Blows are entered as they fall",
+    "in_damage": "Enter each blow as it happens",
     "dealing": "Set-up: {player} turns up the card for {square}",
     "placing": "Set-up: {player} places a unit",
     "placing_any": "Set-up: either player places the first unit",

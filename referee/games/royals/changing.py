@@ -332,8 +332,7 @@ def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "R-45",
     "Changing Home Suits",
     "discard end_turn end_hand",
-    "{player} took {card} for a change to {house:house} (entry {entry}): the change is made before the turn ends, "
-    "or that entry is struck out if it was a mistake",
+    "{player} took {card} to change to {house:house} (entry {entry}): change before the turn ends, or strike out that entry",
 )
 def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
     """What was drawn or ransomed as if a suit were home leads to the change in that turn, unless the known cards rule it out."""
@@ -377,7 +376,7 @@ def surely_made(state: State, seat: int, suit: int) -> bool:
     "R-45",
     "Changing Home Suits",
     "draw lead meld ransom assassinate",
-    "{player} took {card} for a change to {house:house} (entry {entry}), and after this it could not be made any more",
+    "{player} took {card} to change to {house:house} (entry {entry}), and this would make the change impossible",
 )
 def copy_needed(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> Iterator[Facts]:
     """Until the change is made for which a card was taken, nothing is spent that it needs."""

@@ -140,7 +140,7 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Facts]:
     "R-75",
     "Draw",
     "draw",
-    "{player} has no draw in this turn any more",
+    "{player} has no draw left this turn",
     later="BR-48",
     also="R-61",
 )

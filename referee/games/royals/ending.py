@@ -153,7 +153,7 @@ def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Facts]:
     "R-52",
     "Scoring",
     "reveal",
-    "{player} holds {card}: all saw it go there",
+    "{player} holds {card}: everyone saw it go there",
     physical=True,
     later="BR-63",
 )
@@ -170,7 +170,7 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
     "R-63",
     "Scoring",
     "points",
-    "{points} points for {player} cannot be: every card counts five or ten, and so a hand comes to a multiple of five",
+    "{player} cannot have {points} points: every card counts five or ten, so a hand is a multiple of five",
 )
 def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Facts]:
     """The points of a hand are a multiple of five."""

@@ -17,13 +17,13 @@ MISSING_PLAYER = unreadable_word_rule(
     "players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count", "BR-63"
 )
 UNKNOWN_CARD = unreadable_word_rule(
-    "cards.unknown", "R-67", "The Pack", "{card} is no card of the pack of 100", "BR-42"
+    "cards.unknown", "R-67", "The Pack", "There is no {card} in the 100-card pack", "BR-42"
 )
 CARD_NOT_SHOWN = unreadable_word_rule(
-    "cards.not_shown", "R-86", "The Play", "This card is seen by all, so it must be named", "BR-66"
+    "cards.not_shown", "R-86", "The Play", "Everyone sees this card: name it", "BR-66"
 )
 UNKNOWN_SUIT = unreadable_word_rule(
-    "suits.unknown", "R-71", "Choosing Suits", "{suit} is no suit: S, H, D or C", "BR-46"
+    "suits.unknown", "R-71", "Choosing Suits", "There is no suit {suit}: use S, H, D or C", "BR-46"
 )
 UNKNOWN_SOURCE = unreadable_word_rule(
     "draw.unknown_source",
@@ -33,7 +33,7 @@ UNKNOWN_SOURCE = unreadable_word_rule(
     "BR-12",
 )
 UNKNOWN_ZONE = unreadable_word_rule(
-    "zones.unknown", "R-35", "Melding", "{zone} is none of hand, spoils and meld", "BR-55"
+    "zones.unknown", "R-35", "Melding", "There is no zone {zone}: use hand, spoils or meld", "BR-55"
 )
 
 UNREADABLE: Final = (

@@ -85,7 +85,7 @@ class MeldsCards(Protocol):
 MELDING = VERBS.names_with_field("melded")
 
 
-@rule("meld.nothing", "R-81", "Melding", "meld", "No card is named", physical=True, later="BR-53")
+@rule("meld.nothing", "R-81", "Melding", "meld", "Name the cards of the meld", physical=True, later="BR-53")
 def no_card_melded(state: State, action: Meld) -> Iterator[Facts]:
     """A meld is made of cards."""
     if not action.cards:
@@ -175,7 +175,9 @@ def must_keep_one_to_lead(state: State) -> bool:
     return not state.fought
 
 
-@rule("meld.last_card", "R-25", "Trick", MELDING, "{player} keeps a card to lead at this table", also="R-60")
+@rule(
+    "meld.last_card", "R-25", "Trick", MELDING, "At this table {player} must keep a card to lead", also="R-60"
+)
 def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Facts]:
     """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
     if must_keep_card(state) and len(known_part(action.melded)) >= state.hand_size(action.by) + action.taken:

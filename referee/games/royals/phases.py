@@ -49,7 +49,7 @@ def game_is_over(state: State, action: NamedTuple) -> Iterator[Facts]:
     "R-74",
     "The Play",
     ALL,
-    "This is not the moment: now {phase:step}",
+    "Not now: {phase:step}",
     physical=True,
     later="BR-47",
 )
@@ -118,7 +118,7 @@ def not_your_turn(state: State, action: HasPlayer) -> Iterator[Facts]:
     "R-79",
     "The Play",
     VERBS.names("optional_play"),
-    "The trick comes to its end first",
+    "Finish the trick first",
     later="BR-51",
     also="R-27",
 )
@@ -142,7 +142,14 @@ def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Facts
         yield {"player": state.name(state.attacker)}
 
 
-@rule("challenge.not_oneself", "BR-09", "OPTION 1", "challenge", "{player} cannot fight alone", physical=True)
+@rule(
+    "challenge.not_oneself",
+    "BR-09",
+    "OPTION 1",
+    "challenge",
+    "{player} cannot be their own Defender",
+    physical=True,
+)
 def challenges_oneself(state: State, action: Challenge) -> Iterator[Facts]:
     """The Defender is one other player, and may be the same one turn after turn."""
     if action.by == action.defender:

@@ -295,7 +295,7 @@ def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]
     "R-37",
     "Assassination",
     "assassinate",
-    "{player} would strike the own board",
+    "{player} cannot strike their own board: choose an opponent's",
     later="BR-58",
 )
 def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
