@@ -93,7 +93,7 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
         "to": "b7",
         "card": "3H",
     }
-    with pytest.raises(NoRecord, match="no pawn stands on a7"):
+    with pytest.raises(NoRecord, match="there is no pawn on a7"):
         entry_from_line(table, "Pa7-b7 3H")
     with language_context("de"), pytest.raises(NoRecord, match="auf a7 steht Springer, nicht Bauer"):
         entry_from_line(table, "Pa7-b7 3H")

@@ -48,7 +48,7 @@ class Notice(NamedTuple):
             case "older":
                 return say(
                     "store.older",
-                    "The file of tables is older: {behind, plural, one {# change is} other {# changes are}} missing. Somebody may have put back a copy",
+                    "The file of tables lacks {behind, plural, one {# later change} other {# later changes}}. Perhaps a copy was put back",
                     **facts,
                 )
             case "other":

@@ -166,7 +166,7 @@ def test_two_custom_units_of_one_name_must_be_the_same() -> None:
     [
         (b"\xff\xd8\xff\xe0 a picture", "line 1 is not valid UTF-8"),
         ("", "ends too early"),
-        ("[" * 30000, "too many brackets"),
+        ("[" * 30000, "its brackets are nested too deeply"),
         ("referee-army/1:AAAA", "a part of its code is missing"),
         ("[1, 2]", 'it has no "format": "referee-army/1"'),
         ('{"format": "referee-record/1"}', "it is the record of a table"),

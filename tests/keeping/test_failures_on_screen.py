@@ -221,7 +221,7 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(
         log = (tmp_path / "tables.sqlite-wal").stat().st_size
         resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, (max(log, 1), resource.RLIM_INFINITY))
         hand.pick("6S")
-        wait_until(lambda: "not entered" in page.locator("flt-semantics-host").aria_snapshot())
+        wait_until(lambda: "Could not save" in page.locator("flt-semantics-host").aria_snapshot())
         assert "6 of Spades" not in hand.reads("seat-white")
 
         resource.prlimit(
