@@ -174,7 +174,7 @@ def test_home_changes_when_another_session_plays(app, workspace):
 
 def test_an_address_that_leads_nowhere_says_so(app):
     for route, said in (
-        ("/nowhere", "No page of the app"),
+        ("/nowhere", "There is no page"),
         ("/table/99", "No such table"),
         ("/table/x", "No such table"),
         ("/new/chess", "No game"),
