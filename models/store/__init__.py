@@ -18,7 +18,7 @@ from models.store.journal import Journal, stored_json
 from models.store.leagues import KeptLeague, LeagueTable
 from models.store.notices import Notice
 from models.store.rating_history import First, KeptRating, PlacedSeat, RatingTable
-from models.store.results import KeptResult, ResultFilter, ResultTable, Standing
+from models.store.results import KeptResult, ResultFilter, ResultTable, Standing, league_of_game
 from models.store.table_reader import StoredActs, StoredTable
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Unwritable",
     "WrittenElsewhere",
     "add_backup",
+    "league_of_game",
     "list_backups",
     "stored_json",
     "write_backup",

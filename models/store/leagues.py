@@ -78,12 +78,10 @@ class LeagueTable:
             )
         return KeptLeague(row[0], told[0], str(row[2]))
 
-    def leagues(self) -> list[KeptLeague]:
-        """All that are not removed, the latest changed first; one that cannot be read is passed over."""
+    def leagues(self, with_removed: bool = False) -> list[KeptLeague]:
+        """All leagues on the list, on request also those taken off it, the latest changed first; an unreadable one is passed over."""
         with translating_store_errors("read"):
-            asked = (
-                "SELECT id, league, updated FROM leagues WHERE removed IS NULL ORDER BY updated DESC, id DESC"
-            )
-            rows = self._db.execute(asked).fetchall()
+            asked = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
+            rows = self._db.execute(asked, (with_removed,)).fetchall()
         read = [(id, stored_json_or_none(league), updated) for id, league, updated in rows]
         return [KeptLeague(id, told[0], str(updated)) for id, told, updated in read if told is not None]

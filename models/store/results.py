@@ -60,6 +60,37 @@ def m005_results(database: Connection) -> None:
         database.execute(statement)
 
 
+@migration
+def m010_results_entered_in_leagues(database: Connection) -> None:
+    """Results that were entered by hand in a league count as games, under numbers below 0; which league was read when."""
+    database.execute("CREATE TABLE league_results (league_id INTEGER PRIMARY KEY, read_at TEXT NOT NULL)")
+    database.execute("DROP VIEW players")
+    database.execute("DROP VIEW games")
+    database.execute(
+        """CREATE VIEW games AS
+            SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, place, outcome, counted, results.entries
+            FROM results LEFT JOIN tables ON tables.id = table_id LEFT JOIN spellings ON spelling = name
+            WHERE table_id < 0 OR (tables.id IS NOT NULL AND removed IS NULL)"""
+    )
+    database.execute(_MADE[-1])
+
+
+ROUND_BITS: Final = 7
+"""How many binary digits of a league game's number name its round."""
+BOARD_BITS: Final = 9
+"""How many name its board."""
+
+
+def league_game_id(league: int, round: int, board: int) -> int:
+    """The number of a game entered by hand in a league, below 0. `round` and `board` count from 0."""
+    return -((league << (ROUND_BITS + BOARD_BITS)) + (round << BOARD_BITS) + board)
+
+
+def league_of_game(table: int) -> int | None:
+    """The league in which a game was entered by hand; None for a game at a table of this app."""
+    return -table >> (ROUND_BITS + BOARD_BITS) if table < 0 else None
+
+
 class KeptResult(NamedTuple):
     """One player's part in one finished game."""
 
@@ -150,6 +181,26 @@ class ResultTable:
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
             written = [(table, *row[:-1], stored_json(row[-1])) for row in rows]
+            self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
+
+    def leagues_read(self) -> dict[int, str]:
+        """Of each league whose entered results are kept, as of which change."""
+        with translating_store_errors("read"):
+            return dict(self._db.execute("SELECT league_id, read_at FROM league_results").fetchall())
+
+    def keep_league(
+        self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
+    ) -> None:
+        """Keep the results entered in a league, by round and board (from 0), in place of those kept before."""
+        with self._journal.file.change_without_sync():
+            first, last = league_game_id(league + 1, 0, 0), league_game_id(league, 0, 0)
+            self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
+            self._db.execute("INSERT OR REPLACE INTO league_results VALUES (?, ?)", (league, read_at))
+            written = [
+                (league_game_id(league, *at), *row[:-1], stored_json(row[-1]))
+                for at, rows in games.items()
+                for row in rows
+            ]
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def results(self, player: str = "") -> list[KeptResult]:

@@ -5,9 +5,28 @@ from typing import Final, NamedTuple
 
 from models.army_book import presets
 from models.translation import number_text, say
-from referee.people.leagues import BYE, League, Outcomes, StandingsLine, cross_table, outcome_of, standings
+from referee.people.leagues import (
+    BYE,
+    League,
+    LeagueEvent,
+    Outcome,
+    Outcomes,
+    Pairing,
+    TieBreak,
+    outcome_of,
+    places_of,
+)
+from referee.people.standings import StandingsLine, cross_table, standings
 
-SCORES: Final = {"first": "1 : 0", "tie": "½ : ½", "second": "0 : 1"}
+SCORES: Final[dict[str, str]] = {
+    "first": "1 : 0",
+    "tie": "½ : ½",
+    "second": "0 : 1",
+    "first_by_forfeit": "+ : −",
+    "second_by_forfeit": "− : +",
+    "both_forfeit": "− : −",
+}
+"""Results as they are written; plus and minus for a game that was not played."""
 SIGNS: Final = {"won": "1", "tied": "½", "lost": "0"}
 SAME: Final = "×"
 
@@ -22,30 +41,56 @@ class Rows(NamedTuple):
     below: str = ""
 
 
+def tie_break_names() -> dict[TieBreak, str]:
+    """The tie-breaks by their names."""
+    return {
+        "buchholz": say("tie_break.buchholz", "Buchholz"),
+        "buchholz_cut1": say("tie_break.buchholz_cut1", "Buchholz without the lowest"),
+        "sonneborn": say("tie_break.sonneborn", "Sonneborn-Berger"),
+        "direct": say("tie_break.direct", "Direct encounter"),
+        "wins": say("tie_break.wins", "Wins"),
+        "games_won": say("tie_break.games_won", "Games won at the table"),
+        "progressive": say("tie_break.progressive", "Points round by round"),
+        "opponents": say("tie_break.opponents", "Buchholz, games played only"),
+        "beaten": say("tie_break.beaten", "Sonneborn-Berger, games played only"),
+    }
+
+
+def tie_break_heads() -> dict[TieBreak, str]:
+    """What stands above each tie-break in a table: FIDE's short forms."""
+    buchholz, sonneborn = say("leagues.buchholz", "BH"), say("leagues.sonneborn", "SB")
+    return {
+        "opponents": buchholz,
+        "beaten": sonneborn,
+        "buchholz": buchholz,
+        "buchholz_cut1": say("tie_break.bh_c1", "BH-C1"),
+        "sonneborn": sonneborn,
+        "direct": say("tie_break.de", "DE"),
+        "wins": say("tie_break.win", "WIN"),
+        "games_won": say("tie_break.won", "WON"),
+        "progressive": say("tie_break.ps", "PS"),
+    }
+
+
 def standings_rows(league: League, outcomes: Outcomes) -> Rows:
     """How everybody stands."""
-    heads = (
+    heads = tie_break_heads()
+    shown = (
         "",
         say("leagues.player", "Player"),
         say("leagues.won_tied_lost", "W-T-L"),
-        say("leagues.buchholz", "BH"),
-        say("leagues.sonneborn", "SB"),
+        *(heads[each] for each in league.tie_breaks),
         say("leagues.points", "Points"),
     )
     rows = tuple(standings_row(line) for line in standings(league, outcomes))
-    return Rows(standings_caption(), heads, rows, (1,), tie_break_text())
+    return Rows(standings_caption(), shown, rows, (1,), tie_break_text(league))
 
 
 def standings_row(line: StandingsLine) -> tuple[str, ...]:
+    """A line of the table of standings."""
     how = f"{line.won}-{line.tied}-{line.lost}"
-    return (
-        str(line.place),
-        line.name,
-        how,
-        str(line.opponents),
-        number_text(line.beaten / 2),
-        str(line.points),
-    )
+    values = (number_text(each / 2) for each in line.tie_breaks)
+    return (str(line.place), line.name, how, *values, str(line.points))
 
 
 def cross_rows(league: League, outcomes: Outcomes) -> Rows:
@@ -71,22 +116,27 @@ def cross_rows(league: League, outcomes: Outcomes) -> Rows:
 
 def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
     """Who plays whom in a round (from 0), with what became of it, or room to write it."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for at, pairing in enumerate(league.played[number], 1):
-        how = outcome_of(pairing, outcomes)
-        names = (pairing.first, pairing.second if pairing.second != BYE else say("leagues.is_free", "free"))
+        names = [*pairing.names, *([say("leagues.is_free", "free")] if pairing.second == BYE else [])]
         armies = [presets()[each].name for each in pairing.armies if each in presets()]
         seats = [f"{name} ({army})" for name, army in zip(names, armies, strict=True)] if armies else names
-        rows.append(
-            (str(at), *seats, SCORES[how] if how and pairing.second != BYE else "" if how is None else "+")
-        )
+        if league.seats > 2:
+            places = " ".join(map(str, places_of(pairing, outcomes))) if pairing.others else ""
+            rows.append((str(at), ", ".join(seats), places))
+        else:
+            rows.append((str(at), *seats, "+" if pairing.second == BYE else result_words(pairing, outcomes)))
+    round_title = say("leagues.round", "Round {number}", number=number + 1)
+    if league.seats > 2:
+        heads: tuple[str, ...] = ("", say("leagues.table_of", "Table"), say("leagues.result", "Result"))
+        return Rows(round_title, heads, tuple(rows), (1,))
     heads = (
         "",
         say("leagues.first_seat", "First seat"),
         say("leagues.second_seat", "Second seat"),
         say("leagues.result", "Result"),
     )
-    return Rows(say("leagues.round", "Round {number}", number=number + 1), heads, tuple(rows), (1, 2))
+    return Rows(round_title, heads, tuple(rows), (1, 2))
 
 
 def standings_caption() -> str:
@@ -94,12 +144,96 @@ def standings_caption() -> str:
     return say("leagues.standings", "Standings")
 
 
-def tie_break_text() -> str:
+def tie_break_text(league: League) -> str:
     """What the tie-breaks are."""
-    return say(
-        "leagues.tie_breaks",
-        "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
-    )
+    if league.tie_breaks == ("opponents", "beaten"):
+        return say(
+            "leagues.tie_breaks",
+            "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
+        )
+    heads, names = tie_break_heads(), tie_break_names()
+    return " · ".join(f"{heads[each]}: {names[each]}" for each in league.tie_breaks)
+
+
+def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
+    """That somebody did not come, for each outcome by forfeit."""
+    return {
+        "second_by_forfeit": say("leagues.did_not_come", "{player} did not come", player=pairing.first),
+        "first_by_forfeit": say("leagues.did_not_come", "{player} did not come", player=pairing.second),
+        "both_forfeit": say("leagues.not_played", "Not played"),
+    }
+
+
+def result_words(pairing: Pairing, outcomes: Outcomes) -> str:
+    """The result of a pairing in a few letters; empty while they play."""
+    outcome = outcome_of(pairing, outcomes)
+    return SCORES.get(outcome, "") if outcome else ""
+
+
+def event_text(event: LeagueEvent) -> str:
+    """A change by hand, in a sentence."""
+    names, results = list(event.names), {"": say("leagues.no_result", "no result"), **SCORES}
+    match event.what:
+        case "result":
+            return say(
+                "leagues.event_result",
+                "Round {number}, {players}: {before} became {after}",
+                number=event.round,
+                players=" – ".join(names),
+                before=results.get(event.before, event.before),
+                after=results.get(event.after, event.after),
+            )
+        case "swap":
+            return say(
+                "leagues.event_swap",
+                "Round {number}: {first} and {second} swapped",
+                number=event.round,
+                first=names[0],
+                second=names[1],
+            )
+        case "left":
+            return say(
+                "leagues.event_left",
+                "{player} left after round {number}",
+                player=names[0],
+                number=event.round,
+            )
+        case "back":
+            return say(
+                "leagues.event_back",
+                "{player} came back for round {number}",
+                player=names[0],
+                number=event.round,
+            )
+        case "joined":
+            return say(
+                "leagues.event_joined",
+                "{player} came in with round {number}",
+                player=names[0],
+                number=event.round,
+            )
+        case "bye":
+            return (
+                say(
+                    "leagues.event_bye",
+                    "{player} is free in round {number}",
+                    player=names[0],
+                    number=event.round,
+                )
+                if event.after
+                else say(
+                    "leagues.event_no_bye",
+                    "{player} plays in round {number} after all",
+                    player=names[0],
+                    number=event.round,
+                )
+            )
+        case "ended":
+            return say("leagues.event_ended", "Ended after round {number}", number=event.round)
+        case "reopened":
+            return say("leagues.event_reopened", "Goes on after round {number}", number=event.round)
+        case _:
+            return say("leagues.event_tie_breaks", "Other tie-breaks")
 
 
 def text_table(told: Rows) -> Sequence[str]:

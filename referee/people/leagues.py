@@ -1,23 +1,46 @@
-"""A league of a game for two: who plays whom, and how everybody stands.
+"""A league: its players, its rounds of pairings, and the outcome of each pairing.
 
-A league holds pairings and what became of each; points, tie-breaks and the next round follow from these. The result of a pairing
-that is played at a table is that table's own (views.workspace), so that an entry corrected there corrects the league.
+Points, tie-breaks and the next round follow from these (standings.py, pairing.py). The result of a pairing played at a table of this
+app is that table's own (views.workspace), so that an entry corrected there corrects the league.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Final, Literal, NamedTuple, Protocol
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Outcome = Literal["first", "second", "tie"]
-"""Who of a pairing has won."""
+Outcome = Literal["first", "second", "tie", "first_by_forfeit", "second_by_forfeit", "both_forfeit"]
+"""Who of a pairing has won. By forfeit: the opponent did not come; both forfeit: the game was not played."""
+FORFEITS: Final = ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
+"""Outcomes of games that were not played: they count in the standings, but the two have not met."""
 BYE: Final = ""
-"""In place of an opponent: nobody is left to play, which counts as a win."""
+"""In place of an opponent: the player is free."""
+ByeWorth = Literal["full", "half", "zero"]
+"""Worth as much as a win, as a tie, or nothing."""
+TieBreak = Literal[
+    "opponents",
+    "beaten",
+    "buchholz",
+    "buchholz_cut1",
+    "sonneborn",
+    "direct",
+    "wins",
+    "games_won",
+    "progressive",
+]
+"""What decides between equal points (tie_breaks.py)."""
 
 
 class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class RequestedBye(_Model):
+    """A round that a player asked not to be paired in."""
+
+    round: Annotated[int, Field(ge=1, le=99)]
+    worth: ByeWorth = "half"
 
 
 class Entrant(_Model):
@@ -27,9 +50,10 @@ class Entrant(_Model):
     begins: int = 1
     ends: int | None = None
     """The last round; None for all."""
+    byes: tuple[RequestedBye, ...] = ()
 
     def plays_in(self, number: int) -> bool:
-        """Does this player take part in this round?"""
+        """True if this player takes part in this round."""
         return self.begins <= number and (self.ends is None or number <= self.ends)
 
 
@@ -39,12 +63,39 @@ class Pairing(_Model):
     first: Name
     second: str
     """BYE for nobody."""
+    others: tuple[Name, ...] = ()
+    """Third and further players at a table of more than two."""
     table: int | None = None
     """Where they play in this app."""
     entered: Outcome | None = None
-    """The result of a game that was played elsewhere."""
+    """The result of a game that was played elsewhere, or that it was not played."""
+    entered_at: str = ""
+    """When the result was entered, as an ISO moment."""
+    places: tuple[int, ...] = ()
+    """The place of each player (1 is first), entered for a table of more than two."""
     armies: tuple[str, ...] = ()
     """What each plays with, where armies are drawn by lot: armies that the booklet names."""
+    bye: ByeWorth = "full"
+    """What being free is worth."""
+    missing: str = ""
+    """The opponent who left a round robin, instead of whom the player is free."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All players of this pairing, by seat."""
+        return tuple(name for name in (self.first, self.second, *self.others) if name != BYE)
+
+
+class LeagueEvent(_Model):
+    """A change that the organiser made by hand, kept as a trace."""
+
+    at: str
+    """When, as an ISO moment."""
+    what: Literal["result", "swap", "left", "back", "joined", "bye", "ended", "reopened", "tie_breaks"]
+    round: int = 0
+    names: tuple[str, ...] = ()
+    before: str = ""
+    after: str = ""
 
 
 class League(_Model):
@@ -68,147 +119,64 @@ class League(_Model):
     """Is it drawn by lot who sits first, and who plays with which army?"""
     entrants: tuple[Entrant, ...] = ()
     played: tuple[tuple[Pairing, ...], ...] = ()
-
-
-class StandingsLine(NamedTuple):
-    """How a player of a league stands."""
-
-    place: int
-    """Who is equal in points and in every tie-break shares it."""
-    name: str
-    points: int
-    played: int
-    won: int
-    tied: int
-    lost: int
-    opponents: int
-    """The first tie-break: the points of all opponents (Buchholz)."""
-    beaten: int
-    """The second: the points of opponents beaten, and half of those tied with, doubled to stay whole (Sonneborn-Berger)."""
+    seats: Annotated[int, Field(ge=2, le=8)] = 2
+    """How many sit at a table."""
+    tie_breaks: tuple[TieBreak, ...] = ("opponents", "beaten")
+    """What decides between equal points, first to last."""
+    departed_games: Literal["kept", "annulled"] = "kept"
+    """What becomes of the games of a player who leaves a round robin."""
+    ended: bool = False
+    """True if the organiser ended it before its last planned round."""
+    round_minutes: Annotated[int, Field(ge=0, le=600)] = 0
+    """How long a round takes; 0 for no round clock."""
+    clock_ends: str = ""
+    """When the time of the round is up, as an ISO moment; empty while the clock stands."""
+    clock_seconds: Annotated[int, Field(ge=0, le=36000)] = 0
+    """How many seconds are left on a clock that was stopped."""
+    public_key: Annotated[str, StringConstraints(max_length=64)] = ""
+    """The secret part of the address at which phones see the standings; empty while they are not shown."""
+    events: tuple[LeagueEvent, ...] = ()
+    """What was changed by hand, the latest last."""
 
 
 class EndedGame(NamedTuple):
     """How the game at a table of the league ended."""
 
     outcome: Outcome
-    points: tuple[int, int] = (0, 0)
+    points: tuple[int, ...] = (0, 0)
     """What each made, in a game that counts points."""
+    places: tuple[int, ...] = ()
+    """The place of each player, at a table of more than two."""
 
 
 Outcomes = Mapping[int, EndedGame]
 """What became of tables of the league."""
 
 
-class ScoredGame(NamedTuple):
-    """A game of a league as one of its players sees it."""
-
-    player: str
-    opponent: str
-    how: str
-    """`won`, `tied` or `lost`."""
-    points: int
-
-
 def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
-    """Who has won; None as long as they play."""
+    """Who won; None while they play. A table of more than two counts as won by the first seat once it has places."""
     if pairing.second == BYE:
         return "first"
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].outcome
-    return pairing.entered
+    return "first" if pairing.places else pairing.entered
 
 
-def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
-    """Everybody, the leader first: by points, then by the points of the opponents, then by those of the opponents beaten."""
-    results = list(scored_games(league, outcomes))
-    names = dict.fromkeys(
-        [*(entrant.name for entrant in league.entrants), *(each.player for each in results)]
-    )
-    points = {name: sum(each.points for each in results if each.player == name) for name in names}
-    lines = [
-        standings_line(name, points, [each for each in results if each.player == name]) for name in points
-    ]
-    lines.sort(key=lambda line: (*rank_key(line), line.name))
-    return [
-        line._replace(place=1 + sum(rank_key(other) < rank_key(line) for other in lines)) for line in lines
-    ]
-
-
-def rank_key(line: StandingsLine) -> tuple[int, int, int]:
-    return (-line.points, -line.opponents, -line.beaten)
-
-
-def standings_line(name: str, points: Mapping[str, int], results: Sequence[ScoredGame]) -> StandingsLine:
-    how = [each.how for each in results]
-    opponents = sum(points[each.opponent] for each in results if each.opponent != BYE)
-    doubled = {"won": 2, "tied": 1, "lost": 0}
-    beaten = sum(points[each.opponent] * doubled[each.how] for each in results if each.opponent != BYE)
-    return StandingsLine(
-        0,
-        name,
-        points[name],
-        len(how),
-        how.count("won"),
-        how.count("tied"),
-        how.count("lost"),
-        opponents,
-        beaten,
-    )
-
-
-def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
-    """Of every result the player, the opponent and how it went, from either side."""
-    pairings = [each for round_ in league.played for each in round_ if outcome_of(each, outcomes) is not None]
-    played = [
-        scored for each in pairings if each.second != BYE for scored in scored_by_both(league, each, outcomes)
-    ]
-    return [
-        *played,
-        *(
-            ScoredGame(each.first, BYE, "won", bye_points(league, each.first, played))
-            for each in pairings
-            if each.second == BYE
-        ),
-    ]
-
-
-def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes) -> Iterable[ScoredGame]:
-    """A game that is over, from either side."""
-    worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
-    how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
-        outcome_of(pairing, outcomes) or "tie"
-    ]
-    points = (worth[how[0]], worth[how[1]])
-    if league.counts == "score":
-        points = (
-            outcomes[pairing.table].points
-            if pairing.table is not None and pairing.table in outcomes
-            else (0, 0)
-        )
-    yield ScoredGame(pairing.first, pairing.second, how[0], points[0])
-    yield ScoredGame(pairing.second, pairing.first, how[1], points[1])
-
-
-def bye_points(league: League, name: str, played: Sequence[ScoredGame]) -> int:
-    """What a round without an opponent is worth."""
-    if league.counts == "results":
-        return league.win
-    own = [each.points for each in played if each.player == name]
-    return round(sum(own) / len(own)) if own else 0
-
-
-def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
-    """How each player did against each other: `won`, `tied` or `lost`, the latest where they met more than once."""
-    return {
-        (each.player, each.opponent): each.how
-        for each in scored_games(league, outcomes)
-        if each.opponent != BYE
-    }
+def places_of(pairing: Pairing, outcomes: Outcomes) -> tuple[int, ...]:
+    """The place of each player at a table of more than two; empty while they play, or if it was not played."""
+    if pairing.table is not None and pairing.table in outcomes:
+        return outcomes[pairing.table].places
+    return pairing.places
 
 
 def is_decided(league: League, outcomes: Outcomes) -> bool:
-    """Has every pairing its result?"""
+    """True if every pairing has its result."""
     return all(outcome_of(each, outcomes) is not None for round_ in league.played for each in round_)
+
+
+def is_over(league: League) -> bool:
+    """True if no further round is to be paired."""
+    return league.ended or len(league.played) >= rounds_planned(league)
 
 
 def rounds_planned(league: League) -> int:
@@ -219,83 +187,24 @@ def rounds_planned(league: League) -> int:
     return max(0, count - 1 + count % 2)
 
 
-class NotPaired(Exception):
-    """No round can be paired in which nobody meets an opponent again, and nobody is free again."""
+def has_left(league: League, entrant: Entrant, number: int) -> bool:
+    """True if this player left before this round."""
+    return entrant.ends is not None and entrant.ends < min(number, rounds_planned(league))
 
 
-def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
-    """Who plays whom in the round to come, who is free last; empty when all rounds are paired.
-
-    Raises NotPaired, and ModuleNotFoundError where Swiss pairings need what this device does not have.
-    """
-    number = len(league.played) + 1
-    if number > rounds_planned(league):
-        return ()
-    if league.system == "round_robin":
-        pairings = round_robin([entrant.name for entrant in league.entrants])[number - 1]
-        return tuple(sorted(pairings, key=lambda each: each.second == BYE))
-    from referee.people.swiss import swiss_round
-
-    return swiss_round(league, outcomes, number)
+def annulled_players(league: League) -> frozenset[str]:
+    """The players who left a round robin whose games then do not count."""
+    if league.system != "round_robin" or league.departed_games != "annulled":
+        return frozenset()
+    return frozenset(each.name for each in league.entrants if has_left(league, each, rounds_planned(league)))
 
 
-class Lots(Protocol):
-    """What draws lots: `random.Random` will do."""
-
-    def randrange(self, start: int, /) -> int:
-        """A number below this one, each as likely."""
-
-
-def draw_seats_and_armies(
-    pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots
-) -> tuple[Pairing, ...]:
-    """The same pairings with the first seats drawn by lot, and one of these armies for each player; none where there are no armies."""
-    return tuple(each if each.second == BYE else draw_pairing(each, armies, lots) for each in pairings)
-
-
-def draw_pairing(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
-    first, second = (pairing.first, pairing.second) if lots.randrange(2) else (pairing.second, pairing.first)
-    return Pairing(
-        first=first,
-        second=second,
-        armies=tuple(armies[lots.randrange(len(armies))] for _ in range(2)) if armies else (),
-    )
-
-
-def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
-    """Would others meet in the last round by the results as they are now? One was corrected since it was paired: its pairings stand.
-
-    Raises ModuleNotFoundError as next_round does.
-    """
-    if league.system == "round_robin" or not league.played:
-        return False
-    *before, last = league.played
-    playing = {name for each in last for name in (each.first, each.second)}
-    entrants = tuple(
-        each.model_copy(update={"begins": 1, "ends": None if each.name in playing else 0})
+def requested_byes(league: League, number: int) -> list[Pairing]:
+    """The requested byes of a round."""
+    return [
+        Pairing(first=each.name, second=BYE, bye=bye.worth)
         for each in league.entrants
-    )
-    try:
-        now = next_round(league.model_copy(update={"played": tuple(before), "entrants": entrants}), outcomes)
-    except NotPaired:
-        return True
-    return {frozenset((each.first, each.second)) for each in now} != {
-        frozenset((each.first, each.second)) for each in last
-    }
-
-
-def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
-    """Everybody against everybody, by FIDE's Berger tables: first seats are shared out as evenly as can be."""
-    seats = [*names, *([BYE] if len(names) % 2 else [])]
-    count, last = len(seats), len(seats) - 1
-    rounds = []
-    for number in range(last):
-        turned = [seats[(each + number * (count // 2)) % last] for each in range(last)]
-        pairs = [(turned[0], seats[last]) if number % 2 == 0 else (seats[last], turned[0])]
-        pairs += [(turned[at], turned[last - at]) for at in range(1, count // 2)]
-        rounds.append(tuple(make_pairing(*pair) for pair in pairs))
-    return rounds
-
-
-def make_pairing(first: str, second: str) -> Pairing:
-    return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
+        if each.plays_in(number)
+        for bye in each.byes
+        if bye.round == number
+    ]

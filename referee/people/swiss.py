@@ -7,10 +7,24 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from referee.people.leagues import BYE, League, NotPaired, Outcomes, Pairing, outcome_of
+from referee.people.leagues import BYE, League, Outcomes, Pairing, outcome_of, requested_byes
+from referee.people.pairing import NotPaired
 
 ABSENT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
-FREE = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.PAIRING_ALLOCATED_BYE)
+BYE_TOKENS = {
+    "full": ResultToken.PAIRING_ALLOCATED_BYE,
+    "half": ResultToken.HALF_POINT_BYE,
+    "zero": ResultToken.ZERO_POINT_BYE,
+}
+TOKENS = {
+    "first": (ResultToken.WIN, ResultToken.LOSS),
+    "second": (ResultToken.LOSS, ResultToken.WIN),
+    "tie": (ResultToken.DRAW, ResultToken.DRAW),
+    "first_by_forfeit": (ResultToken.FORFEIT_WIN, ResultToken.FORFEIT_LOSS),
+    "second_by_forfeit": (ResultToken.FORFEIT_LOSS, ResultToken.FORFEIT_WIN),
+    "both_forfeit": (ResultToken.FORFEIT_LOSS, ResultToken.FORFEIT_LOSS),
+}
+"""What the report file writes for the first seat and for the second."""
 
 
 def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairing, ...]:
@@ -19,13 +33,16 @@ def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairin
     Raises NotPaired.
     """
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
-    away = {numbers[entrant.name] for entrant in league.entrants if not entrant.plays_in(number)}
+    free = {each.first for each in requested_byes(league, number)}
+    away = {numbers[each.name] for each in league.entrants if each.name in free or not each.plays_in(number)}
     system = ScoringPointSystem()
     sections = [player_section(league, outcomes, numbers, at, system) for at in numbers.values()]
     told = ParsedTrf(
         player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away)
     )
     names = {at: name for name, at in numbers.items()} | {0: BYE}
+    if len(away) == len(numbers):
+        return ()
     try:
         paired = DutchEngine.generate_pairings(told)
     except PairingError:
@@ -61,11 +78,10 @@ def round_result(
         if name not in (each.first, each.second):
             continue
         if each.second == BYE:
-            return FREE
+            return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=BYE_TOKENS[each.bye])
         is_first, how = name == each.first, outcome_of(each, outcomes)
-        tokens = {"first": ResultToken.WIN, "second": ResultToken.LOSS, "tie": ResultToken.DRAW}
-        other = {"first": ResultToken.LOSS, "second": ResultToken.WIN, "tie": ResultToken.DRAW}
-        told = ResultToken.DRAW if how is None else (tokens if is_first else other)[how]
+        first, second = TOKENS[how or "tie"]
         color = ColorToken.WHITE if is_first else ColorToken.BLACK
-        return RoundResult(id=numbers[each.second if is_first else each.first], color=color, result=told)
+        opponent = numbers[each.second if is_first else each.first]
+        return RoundResult(id=opponent, color=color, result=first if is_first else second)
     return ABSENT

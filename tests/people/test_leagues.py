@@ -18,15 +18,11 @@ from referee.people.leagues import (
     Entrant,
     League,
     Pairing,
-    cross_table,
-    draw_seats_and_armies,
     is_decided,
-    next_round,
-    round_robin,
     rounds_planned,
-    standings,
-    would_pair_differently,
 )
+from referee.people.pairing import draw_seats_and_armies, next_round, round_robin, would_pair_differently
+from referee.people.standings import cross_table, standings
 from views.paper.leagues import rows_pdf
 
 # FIDE Handbook, C.05, Annex 1: Details of Berger Table

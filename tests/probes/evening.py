@@ -132,6 +132,7 @@ def play(into: Path) -> None:
                     evening.write("late", LATE)
                     evening.keeper.tap("join")
                 if number == ROUNDS:
+                    evening.keeper.tap(f"entrant-{LEAVES}")
                     evening.keeper.tap(f"leave-{LEAVES}")
                 evening.plays(number)
             assert evening.keeper.sees("league-winner")

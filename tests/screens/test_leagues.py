@@ -8,7 +8,7 @@ import pytest
 
 from models.army_book import PRESETS
 from models.record import NoRecord
-from referee.people.leagues import standings
+from referee.people.standings import standings
 from tests.screens.test_people import field
 from views.workspace.workspace import Workspace
 
@@ -57,6 +57,7 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(workspace: Workspace,
 
     phone.type(field(phone, "late"), "Eve")
     phone.tap("join")
+    phone.tap("entrant-Bob")
     phone.tap("leave-Bob")
     phone.tap("pair")
     assert ("Column.scroll_to", "round-2") in [
@@ -70,6 +71,7 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(workspace: Workspace,
     }
     phone.tap("unpair")
     phone.tap("back-Bob")
+    assert "Bob plays from round 2 on: place 1 of 5" in phone.said()
     phone.tap("pair")
 
     assert "has a bye" in phone.said()
@@ -93,9 +95,8 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
         }
     )
     league = workspace.leagues.league(1)
-    workspace.leagues._replace_pairing(
-        1, league, 0, 0, league.played[0][0].model_copy(update={"table": table})
-    )
+    moved = league.played[0][0].model_copy(update={"table": table})
+    workspace.leagues.update(1, played=((moved,),))
     workspace.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
 
     phone = app("/leagues/1")
@@ -175,10 +176,44 @@ def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_
     phone.tap("pair")
     phone.tap("result-first-1-1")
 
-    phone.tap("pair")
-
     assert "no further round can be paired" in phone.said()
+    phone.tap("end-league")
+
     assert len(workspace.leagues.league(1).played) == 1
+    assert "The league has ended. First: Ann" in phone.said()
+
+
+def test_who_did_not_come_is_entered_and_a_swap_is_told(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan")
+    phone.tap("pair")
+    first, second = workspace.leagues.league(1).played[0]
+    phone.tap("swap")
+    phone.tap(f"swap-{first.first}")
+    phone.tap(f"swap-{second.first}")
+    assert f"Round 1: {first.first} and {second.first} swapped" in phone.said()
+
+    phone.tap("more-1-1")
+    phone.tap("result-second_by_forfeit-1-1")
+    phone.tap("more-1-2")
+    phone.tap("result-both_forfeit-1-2")
+
+    assert "− : +" in phone.said() and "− : −" in phone.said()
+    assert phone.all(ft.Semantics, identifier="pair")
+
+
+def test_a_league_is_given_to_other_programs_and_its_tie_breaks_are_chosen(
+    workspace: Workspace, app: Opens
+) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan")
+    phone.tap("pair")
+    phone.tap("league-trf")
+    phone.tap("league-csv")
+    phone.tap("tie-break-direct")
+
+    assert [called for called, _ in phone.wire.calls].count("FilePicker.save_file") == 2
+    assert workspace.leagues.league(1).tie_breaks[-1] == "direct"
 
 
 def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands(

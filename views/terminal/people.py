@@ -14,9 +14,10 @@ from models.translation import say
 from referee.clock import in_hours
 from referee.games import game_named
 from referee.people.league_sheets import cross_rows, standings_rows, text_table
-from referee.people.leagues import League, outcome_of, standings
+from referee.people.leagues import League, outcome_of
 from referee.people.player_statistics import PlayerFigures, figures_of
 from referee.people.results import GameInFile, Result, game_in_file
+from referee.people.standings import standings
 from views.terminal.data_folder import with_workspace_snapshot
 from views.terminal.given_files import given_files, is_zip
 from views.terminal.output import STANDARD, print_file_error, print_line

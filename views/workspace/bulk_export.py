@@ -7,7 +7,7 @@ from itertools import groupby
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from models.json_values import JsonObject
-from models.store import KeptResult
+from models.store import KeptResult, league_of_game
 from views.spreadsheet import csv_text
 from views.workspace.record_files import ExportedFile, record_file
 from views.workspace.workspace import Workspace
@@ -45,7 +45,7 @@ def json_file(rows: list[KeptResult]) -> ExportedFile:
 def sealed_folder(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Pack every finished game that counts, as a sealed record, into one zip. Yields (done, total) and, last, the file."""
     rows = workspace.people.history()
-    tables = [id for id, _ in groupby(rows, key=lambda row: row.table)]
+    tables = [id for id, _ in groupby(rows, key=lambda row: row.table) if league_of_game(id) is None]
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):

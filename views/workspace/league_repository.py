@@ -1,9 +1,9 @@
 """The leagues of a workspace: each is changed in one step, and its outcomes follow from the tables where its games are played."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import SystemRandom
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -12,25 +12,41 @@ from models.json_values import JsonObject
 from models.names import name_fault, normal_name
 from models.record import Header, NoRecord, clear_sentence
 from models.store import Gone, Journal, KeptLeague, KeptResult, LeagueTable, ResultTable, StoreError
+from models.store.journal import current_timestamp
+from models.store.schema import SqlRow
 from models.translation import say
 from referee.games import game_named, header_from_json
+from referee.people.league_changes import (
+    LeagueFault,
+    add_player,
+    choose_tie_breaks,
+    end_league,
+    enter_outcome,
+    enter_places,
+    remove_player,
+    reopen_league,
+    replace_pairing,
+    request_bye,
+    swap_players,
+)
 from referee.people.leagues import (
     BYE,
+    ByeWorth,
     EndedGame,
-    Entrant,
     League,
-    NotPaired,
     Outcome,
     Outcomes,
-    Pairing,
-    draw_seats_and_armies,
+    TieBreak,
     is_decided,
-    next_round,
-    rounds_planned,
+    is_over,
 )
+from referee.people.pairing import NotPaired, draw_seats_and_armies, next_round
+from referee.people.results import outcome_for_place
 from views.workspace.player_removal import league_with_player_renamed
 
 Made = TypeVar("Made")
+PLACES: Final = {"first": (1, 2), "second": (2, 1), "tie": (1, 1)}
+"""The places of two players, by the outcome entered."""
 
 
 class LeagueRepository:
@@ -46,9 +62,9 @@ class LeagueRepository:
         self._journal, self._leagues, self._results = journal, LeagueTable(journal), ResultTable(journal)
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
-    def leagues(self) -> list[tuple[int, League]]:
+    def leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
         """All leagues with their numbers, the latest changed first; one that this version cannot read is passed over."""
-        read = [(kept.id, read_league(kept)) for kept in self._leagues.leagues()]
+        read = [(kept.id, read_league(kept)) for kept in self._leagues.leagues(with_removed)]
         return [(id, league) for id, league in read if league is not None]
 
     def league(self, id: int) -> League:
@@ -64,7 +80,7 @@ class LeagueRepository:
         return {
             table: ended_game(seats)
             for table, seats in self._results.results_of_tables(tables).items()
-            if len(seats) == 2
+            if len(seats) >= 2
         }
 
     def add(self, league: League) -> int:
@@ -72,7 +88,7 @@ class LeagueRepository:
         for entrant in league.entrants:
             if fault := name_fault(entrant.name):
                 raise NoRecord(fault)
-        league_game_header(league, ("A", "B"))
+        league_game_header(league, [f"Player {seat}" for seat in range(1, league.seats + 1)])
         return self._change(lambda: self._leagues.add(league.model_dump(mode="json")))
 
     def remove(self, id: int, is_removed: bool = True) -> None:
@@ -85,7 +101,7 @@ class LeagueRepository:
         outcomes = self.outcomes(league)
         if not is_decided(league, outcomes):
             raise StoreError(say("leagues.undecided", "A game of this round has no result yet"))
-        if len(league.played) >= rounds_planned(league):
+        if is_over(league):
             raise StoreError(say("leagues.all_played", "All rounds are played"))
         try:
             pairings = next_round(league, outcomes)
@@ -93,7 +109,8 @@ class LeagueRepository:
             raise StoreError(
                 say(
                     "leagues.not_paired",
-                    "Everyone has already played everyone: no further round can be paired",
+                    "Everybody has met, or too few take part: no further round can be paired. End the league here, "
+                    "or let somebody come back",
                 )
             ) from None
         if league.lots:
@@ -106,7 +123,9 @@ class LeagueRepository:
         """Take the last pairings back, as long as none of their games was begun."""
         league = self.league(id)
         if not league.played or any(
-            each.table is not None or each.entered for each in league.played[-1] if each.second != BYE
+            each.table is not None or each.entered or each.places
+            for each in league.played[-1]
+            if each.second != BYE
         ):
             raise StoreError(
                 say("leagues.begun", "A game of this round has begun: its pairings can no longer change")
@@ -126,58 +145,78 @@ class LeagueRepository:
             armies = [
                 [str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS
             ]
-            table = self._begin(league_game_header(league, (pairing.first, pairing.second), armies).written())
-            self._replace_pairing(
-                id, league, number, at, pairing.model_copy(update={"table": table, "entered": None})
-            )
+            table = self._begin(league_game_header(league, pairing.names, armies).written())
+            begun = pairing.model_copy(update={"table": table, "entered": None, "places": ()})
+            self._keep(id, league, played=replace_pairing(league, number, at, begun))
             return table
 
     def enter_result(self, id: int, number: int, at: int, outcome: Outcome | None) -> None:
-        """The result of a game that was played elsewhere, or that there is none."""
-        league = self.league(id)
-        self._replace_pairing(
-            id, league, number, at, league.played[number][at].model_copy(update={"entered": outcome})
+        """The result of a game that was played elsewhere or not at all, or that there is none (round and place from 0)."""
+        self._change_league(
+            id, lambda league: enter_outcome(league, number, at, outcome, current_timestamp())
         )
+
+    def enter_places(self, id: int, number: int, at: int, places: Mapping[str, int]) -> None:
+        """The places at a table of more than two (round and place from 0)."""
+        self._change_league(id, lambda league: enter_places(league, number, at, places, current_timestamp()))
 
     def join(self, id: int, name: str) -> None:
-        """A player comes in with the round to come, or comes back. In a round robin only before it begins: everybody meets everybody."""
-        league, name = self.league(id), normal_name(name)
-        if name and (fault := name_fault(name)):
-            raise StoreError(fault)
-        number = len(league.played) + 1
-        if league.system == "round_robin" and league.played:
-            raise StoreError(
-                say(
-                    "leagues.round_robin",
-                    "A round robin has begun: nobody can join any longer",
-                )
-            )
-        entrants = {each.name: each for each in league.entrants}
-        entrants[name] = (
-            entrants[name].model_copy(update={"ends": None})
-            if name in entrants
-            else Entrant(name=name, begins=number)
-        )
-        self._keep(id, league, entrants=tuple(entrants.values()))
+        """A player comes in with the next round, or comes back."""
+        self._change_league(id, lambda league: add_player(league, name, current_timestamp()))
 
     def leave(self, id: int, name: str) -> None:
-        """A player takes no part in the rounds to come; before the first round, no part at all."""
-        league = self.league(id)
-        ends = len(league.played)
-        entrants = tuple(
-            each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants
+        """A player takes no part in later rounds; before the first round, no part at all."""
+        self._change_league(id, lambda league: remove_player(league, name, current_timestamp()))
+
+    def request_bye(self, id: int, name: str, number: int, worth: ByeWorth | None) -> None:
+        """A player is not paired in this round (from 1), or is after all."""
+        self._change_league(id, lambda league: request_bye(league, name, number, worth, current_timestamp()))
+
+    def swap(self, id: int, name: str, other: str) -> None:
+        """Exchange two players of the last round."""
+        self._change_league(
+            id, lambda league: swap_players(league, self.outcomes(league), name, other, current_timestamp())
         )
-        self._keep(id, league, entrants=tuple(each for each in entrants if ends or each.name != name))
+
+    def end(self, id: int) -> None:
+        """Pair no further round."""
+        self._change_league(id, lambda league: end_league(league, self.outcomes(league), current_timestamp()))
+
+    def reopen(self, id: int) -> None:
+        """Pair further rounds again."""
+        self._change_league(id, lambda league: reopen_league(league, current_timestamp()))
+
+    def choose_tie_breaks(self, id: int, chosen: tuple[TieBreak, ...]) -> None:
+        """Decide between equal points by these, first to last."""
+        self._change_league(id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
+
+    def update(self, id: int, **changes: object) -> None:
+        """Change plain facts of a league: its round clock, or the key of its public page."""
+        self._change_league(id, lambda league: league.model_copy(update=changes))
+
+    def refresh_entered_results(self) -> None:
+        """Keep the results entered by hand in every league that was changed since they were kept, so that they count in Players."""
+        with self._one_at_a_time:
+            read = self._results.leagues_read()
+            for kept in self._leagues.leagues(with_removed=True):
+                league = read_league(kept)
+                if league is not None and read.get(kept.id) != kept.updated:
+                    self._results.keep_league(kept.id, kept.updated, entered_results(league, kept.updated))
+
+    def _change_league(self, id: int, change: Callable[[League], League]) -> None:
+        """Read, change and keep a league in one step. What is not possible is raised as a StoreError."""
+        with self._one_at_a_time:
+            try:
+                new = change(self.league(id))
+            except LeagueFault as fault:
+                raise StoreError(str(fault)) from None
+            self._keep(id, new)
 
     def rename_player(self, id: int, league: League, name: str) -> None:
         """Let another name stand for this player."""
         told = league_with_player_renamed(league, name)
         if told is not None:
             self._leagues.change(id, told.model_dump(mode="json"))
-
-    def _replace_pairing(self, id: int, league: League, number: int, at: int, pairing: Pairing) -> None:
-        round_ = (*league.played[number][:at], pairing, *league.played[number][at + 1 :])
-        self._keep(id, league, played=(*league.played[:number], round_, *league.played[number + 1 :]))
 
     def _keep(self, id: int, league: League, **changes: object) -> None:
         try:
@@ -217,9 +256,28 @@ def read_league(kept: KeptLeague) -> League | None:
         return None
 
 
+def entered_results(league: League, updated: str) -> dict[tuple[int, int], list[SqlRow]]:
+    """The rows of games whose result was entered by hand, by round and board (from 0). Forfeits and byes are no games."""
+    found: dict[tuple[int, int], list[SqlRow]] = {}
+    for number, round_ in enumerate(league.played):
+        for at, each in enumerate(round_):
+            if each.table is not None:
+                continue
+            places = each.places or PLACES.get(each.entered or "", ())
+            if len(places) == len(each.names) >= 2:
+                about = (league.game, league.edition, each.entered_at or updated, 0)
+                found[number, at] = [
+                    (seat, *about, normal_name(name), place, outcome_for_place(place, places), {})
+                    for seat, (name, place) in enumerate(zip(each.names, places, strict=True))
+                ]
+    return found
+
+
 def ended_game(seats: Sequence[KeptResult]) -> EndedGame:
-    first, second = seats
+    """How a game at a table of this app ended, by seat."""
+    first, second = seats[:2]
     outcome: Outcome = (
         "tie" if first.place == second.place else "first" if first.place < second.place else "second"
     )
-    return EndedGame(outcome, (first.statistics.get("points", 0), second.statistics.get("points", 0)))
+    places = tuple(seat.place for seat in seats)
+    return EndedGame(outcome, tuple(seat.statistics.get("points", 0) for seat in seats), places)

@@ -59,6 +59,7 @@ class PeopleRepository:
 
     def refresh_results(self) -> Iterator[tuple[int, int]]:
         """Update the results of every changed finished table. Yields (done, total)."""
+        self._leagues.refresh_entered_results()
         due = self._results.tables_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
@@ -160,7 +161,7 @@ class PeopleRepository:
             }
             with self._journal.file.transaction():
                 tables, faults = self._forget_in_tables(names)
-                for id, league in self._leagues.leagues():
+                for id, league in self._leagues.leagues(with_removed=True):
                     for name in names:
                         self._leagues.rename_player(id, league, name)
                 for name in names:

@@ -124,18 +124,18 @@ def league_with_player_renamed(league: League, name: str) -> League | None:
     if name not in names:
         return None
     other = free_player_name(names)
-    entrants = tuple(
-        each.model_copy(update={"name": text_with_player_renamed(each.name, name, other)})
-        for each in league.entrants
-    )
 
-    def other_way(each: Pairing) -> Pairing:
-        return each.model_copy(
-            update={
-                "first": text_with_player_renamed(each.first, name, other),
-                "second": text_with_player_renamed(each.second, name, other),
-            }
-        )
+    def renamed(each: str) -> str:
+        return other if each == name else each
 
-    played = tuple(tuple(map(other_way, round_)) for round_ in league.played)
-    return league.model_copy(update={"entrants": entrants, "played": played})
+    def all_renamed(some: Sequence[str]) -> tuple[str, ...]:
+        return tuple(map(renamed, some))
+
+    def pairing_renamed(each: Pairing) -> Pairing:
+        changes = {key: renamed(getattr(each, key)) for key in ("first", "second", "missing")}
+        return each.model_copy(update={**changes, "others": all_renamed(each.others)})
+
+    entrants = tuple(each.model_copy(update={"name": renamed(each.name)}) for each in league.entrants)
+    events = tuple(each.model_copy(update={"names": all_renamed(each.names)}) for each in league.events)
+    played = tuple(tuple(map(pairing_renamed, round_)) for round_ in league.played)
+    return league.model_copy(update={"entrants": entrants, "played": played, "events": events})

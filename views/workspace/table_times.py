@@ -59,6 +59,8 @@ class TableTimes:
 
     def played_seconds(self, id: int) -> int | None:
         """Return the seconds a table was played, without breaks, or None if unknown."""
+        if id < 0:
+            return None  # entered by hand in a league
         kept = self._journal.table(id)
         if settings_of(kept).dated != "entries":
             return None

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import flet as ft
 
 from models.locales import day_text as day
-from models.store import KeptResult
+from models.store import KeptResult, league_of_game
 from models.translation import current_language, say
 from referee.games import GAMES
 from referee.people.player_statistics import PlayerFigures
@@ -73,6 +73,12 @@ class FinishedGame(NamedTuple):
     ended: str
     game: str
     seats: tuple[KeptResult, ...]
+
+
+def game_url(table: int) -> str:
+    """Where a game is shown: its table, or the league in which its result was entered."""
+    league = league_of_game(table)
+    return f"/table/{table}" if league is None else f"/leagues/{league}"
 
 
 def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:

@@ -20,6 +20,7 @@ from views.screens.people.formatting import (
     day_text,
     game_row,
     game_title,
+    game_url,
     games_of,
     games_won_text,
     iso_date,
@@ -135,7 +136,7 @@ def games_by_day(found: list[FinishedGame], is_alone: bool = False) -> list[ft.C
     sheets: list[ft.Control] = []
     for day, games in groupby(found, key=lambda each: iso_date(each.ended)):
         those = list(games)
-        rows = [game_row(each, to(f"/table/{each.table}")) for each in those]
+        rows = [game_row(each, to(game_url(each.table))) for each in those]
         evening = say("people.evening", "Everyone on this day")
         way = (
             []

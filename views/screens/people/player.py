@@ -26,6 +26,7 @@ from views.screens.people.formatting import (
     figure_rows,
     game_row,
     game_title,
+    game_url,
     games_of,
     label_value_rows,
     linked_opponent_rows,
@@ -184,7 +185,7 @@ def games_sheet(games: list[FinishedGame], name: str) -> ft.Control:
     page = ft.context.page
 
     def to(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(f"/table/{table}")
+        return lambda: page.navigate(game_url(table))
 
     rows = [game_row(each, to(each.table), name) for each in games[:LATEST]]
     return sheet(

@@ -22,6 +22,7 @@ from views.screens.people.formatting import (
     FinishedGame,
     game_row,
     game_title,
+    game_url,
     games_of,
     iso_date,
     opponents_in_game,
@@ -57,7 +58,7 @@ def PlayersGames() -> ft.Control:
     those = [each for each in every if is_in_selection(each, name, way, value)]
 
     def to(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(f"/table/{table}")
+        return lambda: page.navigate(game_url(table))
 
     rows = [game_row_with_contribution(each, name, to(each.table)) for each in those[:seen]]
     more = button(

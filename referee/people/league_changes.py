@@ -1,0 +1,213 @@
+"""What an organiser changes in a league by hand: players, results, pairings. Each change returns the new league and keeps a trace."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.names import name_fault, normal_name
+from models.translation import say
+from referee.people.leagues import (
+    BYE,
+    FORFEITS,
+    ByeWorth,
+    Entrant,
+    League,
+    LeagueEvent,
+    Outcome,
+    Outcomes,
+    Pairing,
+    RequestedBye,
+    TieBreak,
+    is_over,
+    outcome_of,
+    rounds_planned,
+)
+
+MOST_EVENTS: Final = 2000
+"""The trace keeps at most this many changes; the oldest go first."""
+
+
+class LeagueFault(Exception):
+    """The change is not possible, in one sentence for the organiser."""
+
+
+def with_event(league: League, event: LeagueEvent, **changes: object) -> League:
+    """The league with these changes and their trace."""
+    events = (*league.events, event)[-MOST_EVENTS:]
+    return League.model_validate(league.model_copy(update={**changes, "events": events}).model_dump())
+
+
+def add_player(league: League, name: str, at: str) -> League:
+    """A player comes in with the next round, or comes back. Raises LeagueFault.
+
+    Nobody new comes into a round robin that has begun; a player who left it may come back.
+    """
+    name, number = normal_name(name), len(league.played) + 1
+    entrants = {each.name: each for each in league.entrants}
+    if name in entrants:
+        if entrants[name].plays_in(number):
+            raise LeagueFault(say("leagues.already_in", "{player} already takes part", player=name))
+        entrants[name] = entrants[name].model_copy(update={"ends": None})
+        event = LeagueEvent(at=at, what="back", round=number, names=(name,))
+        return with_event(league, event, entrants=tuple(entrants.values()))
+    if fault := name_fault(name):
+        raise LeagueFault(fault)
+    if league.system == "round_robin" and league.played:
+        raise LeagueFault(
+            say(
+                "leagues.round_robin",
+                "In a round robin everybody meets everybody: nobody comes in once it has begun",
+            )
+        )
+    entrants[name] = Entrant(name=name, begins=number)
+    event = LeagueEvent(at=at, what="joined", round=number, names=(name,))
+    return with_event(league, event, entrants=tuple(entrants.values()))
+
+
+def remove_player(league: League, name: str, at: str) -> League:
+    """A player takes no part in later rounds; one who leaves before the first round is taken off the list."""
+    ends = len(league.played)
+    entrants = tuple(
+        each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants
+    )
+    event = LeagueEvent(at=at, what="left", round=ends, names=(name,))
+    return with_event(league, event, entrants=tuple(each for each in entrants if ends or each.name != name))
+
+
+def request_bye(league: League, name: str, number: int, worth: ByeWorth | None, at: str) -> League:
+    """A player is not paired in a coming round, or is paired after all (None). Raises LeagueFault."""
+    if league.system == "round_robin":
+        raise LeagueFault(
+            say("leagues.no_bye", "In a round robin nobody sits out: enter the game later, or as not played")
+        )
+    if not len(league.played) < number <= rounds_planned(league):
+        raise LeagueFault(say("leagues.bye_late", "Round {number} is paired already", number=number))
+    asked = RequestedBye(round=number, worth=worth) if worth else None
+    entrants = tuple(
+        each.model_copy(
+            update={"byes": (*(bye for bye in each.byes if bye.round != number), *([asked] if asked else []))}
+        )
+        if each.name == name
+        else each
+        for each in league.entrants
+    )
+    event = LeagueEvent(at=at, what="bye", round=number, names=(name,), after=worth or "")
+    return with_event(league, event, entrants=entrants)
+
+
+def replace_pairing(
+    league: League, number: int, at: int, pairing: Pairing
+) -> tuple[tuple[Pairing, ...], ...]:
+    """All rounds with one pairing (round and place, both from 0) replaced."""
+    round_ = (*league.played[number][:at], pairing, *league.played[number][at + 1 :])
+    return (*league.played[:number], round_, *league.played[number + 1 :])
+
+
+def enter_outcome(league: League, number: int, at: int, outcome: Outcome | None, when: str) -> League:
+    """Enter, correct or take back the result of a pairing (round and place, both from 0)."""
+    pairing = league.played[number][at]
+    changed = pairing.model_copy(
+        update={"entered": outcome, "places": (), "entered_at": when if outcome else ""}
+    )
+    return with_result(league, number, at, changed, when)
+
+
+def enter_places(league: League, number: int, at: int, places: Mapping[str, int], when: str) -> League:
+    """Enter or correct the places at a table of more than two. Raises LeagueFault unless each player has one from 1 on."""
+    pairing = league.played[number][at]
+    given = tuple(places.get(name, 0) for name in pairing.names)
+    if not all(given):
+        raise LeagueFault(say("leagues.places", "Give every player a place from 1 on"))
+    if any(place != 1 + sum(other < place for other in given) for place in given):
+        raise LeagueFault(
+            say("leagues.places_gap", "A place is missing: after two players on place 1 comes place 3")
+        )
+    changed = pairing.model_copy(update={"entered": None, "places": given, "entered_at": when})
+    return with_result(league, number, at, changed, when)
+
+
+def with_result(league: League, number: int, at: int, changed: Pairing, when: str) -> League:
+    """The league with this result; a result that was there before stays in the trace."""
+    before, after = written_result(league.played[number][at]), written_result(changed)
+    played = replace_pairing(league, number, at, changed)
+    if not before or before == after:
+        return league.model_copy(update={"played": played})
+    event = LeagueEvent(
+        at=when, what="result", round=number + 1, names=changed.names, before=before, after=after
+    )
+    return with_event(league, event, played=played)
+
+
+def written_result(pairing: Pairing) -> str:
+    """An entered result in a few letters, for the trace; empty where there is none."""
+    return "-".join(map(str, pairing.places)) or (pairing.entered or "")
+
+
+def swap_players(league: League, outcomes: Outcomes, name: str, other: str, at: str) -> League:
+    """Exchange two players of the last round, or the seats of two who meet. Raises LeagueFault once a game of theirs began."""
+    if not league.played:
+        raise LeagueFault(say("leagues.no_round", "No round is paired yet"))
+    number = len(league.played) - 1
+    touched = [each for each in league.played[number] if {name, other} & set(each.names)]
+    if name == other or {name, other} - {each for pairing in touched for each in pairing.names}:
+        raise LeagueFault(say("leagues.swap_whom", "Choose two players of this round"))
+    for each in touched:
+        is_decided = each.second != BYE and outcome_of(each, outcomes) is not None
+        if each.table is not None or is_decided or each.missing:
+            raise LeagueFault(
+                say("leagues.swap_begun", "A game of these players has begun or has its result")
+            )
+        if each.second == BYE and each.bye != "full":
+            raise LeagueFault(
+                say(
+                    "leagues.swap_bye", "{player} asked for this bye: take that back first", player=each.first
+                )
+            )
+
+    def swapped(each: str) -> str:
+        return other if each == name else name if each == other else each
+
+    def exchanged(each: Pairing) -> Pairing:
+        others = tuple(swapped(one) for one in each.others)
+        return each.model_copy(
+            update={"first": swapped(each.first), "second": swapped(each.second), "others": others}
+        )
+
+    round_ = tuple(exchanged(each) if each in touched else each for each in league.played[number])
+    event = LeagueEvent(at=at, what="swap", round=number + 1, names=(name, other))
+    return with_event(league, event, played=(*league.played[:number], round_))
+
+
+def have_met(league: League, pairing: Pairing, number: int) -> bool:
+    """True if two of this pairing sat at one table before this round (from 0)."""
+    names = set(pairing.names)
+    return any(
+        len(names & set(each.names)) > 1 and each.entered not in FORFEITS
+        for round_ in league.played[:number]
+        for each in round_
+    )
+
+
+def end_league(league: League, outcomes: Outcomes, at: str) -> League:
+    """No further round is paired. Raises LeagueFault while a game has no result."""
+    if any(outcome_of(each, outcomes) is None for round_ in league.played for each in round_):
+        raise LeagueFault(say("leagues.undecided", "A game of this round has no result yet"))
+    return with_event(league, LeagueEvent(at=at, what="ended", round=len(league.played)), ended=True)
+
+
+def reopen_league(league: League, at: str) -> League:
+    """Further rounds are paired again. Raises LeagueFault where all planned rounds are played."""
+    if not league.ended or is_over(league.model_copy(update={"ended": False})):
+        raise LeagueFault(say("leagues.all_played", "All rounds are played"))
+    return with_event(league, LeagueEvent(at=at, what="reopened", round=len(league.played)), ended=False)
+
+
+def choose_tie_breaks(league: League, chosen: tuple[TieBreak, ...], at: str) -> League:
+    """Decide between equal points by these."""
+    event = LeagueEvent(
+        at=at,
+        what="tie_breaks",
+        round=len(league.played),
+        before=",".join(league.tie_breaks),
+        after=",".join(chosen),
+    )
+    return with_event(league, event, tie_breaks=chosen)

@@ -1,0 +1,168 @@
+"""Who plays whom in the next round: round robin, Swiss, or tables of more than two; seats and armies by lot."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Protocol
+
+from referee.games import game_named
+from referee.people.leagues import BYE, League, Outcomes, Pairing, has_left, requested_byes, rounds_planned
+from referee.people.standings import standings
+
+
+class NotPaired(Exception):
+    """No round can be paired in which nobody meets an opponent again, and nobody is free again."""
+
+
+def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
+    """The pairings of the next round, byes last; empty when all rounds are paired or the league was ended.
+
+    Raises NotPaired, and ModuleNotFoundError where Swiss pairings need what this device does not have.
+    """
+    number = len(league.played) + 1
+    if league.ended or number > rounds_planned(league):
+        return ()
+    playing = [each for each in league.entrants if each.plays_in(number)]
+    if len(playing) < 2:
+        raise NotPaired
+    byes = requested_byes(league, number)
+    if league.system == "round_robin":
+        pairings: Iterable[Pairing] = round_robin_pairings(league, number)
+    elif league.seats > 2:
+        pairings = group_round(league, outcomes, number)
+    else:
+        from referee.people.swiss import swiss_round
+
+        pairings = swiss_round(league, outcomes, number)
+    return tuple(sorted([*pairings, *byes], key=lambda each: each.second == BYE))
+
+
+def round_robin_pairings(league: League, number: int) -> list[Pairing]:
+    """A round of the Berger table without those who left: their opponents are free."""
+    away = {each.name for each in league.entrants if has_left(league, each, number)}
+    pairings = []
+    for each in round_robin([entrant.name for entrant in league.entrants])[number - 1]:
+        present = [name for name in (each.first, each.second) if name not in away and name != BYE]
+        missing = [name for name in (each.first, each.second) if name in away]
+        if len(present) == 2 or (present and not missing):
+            pairings.append(each)
+        elif present:
+            pairings.append(Pairing(first=present[0], second=BYE, missing=missing[0]))
+    return pairings
+
+
+def table_sizes(players: int, seats: int, allowed: Iterable[int]) -> list[int]:
+    """How many sit at each table: as few tables as can be, their sizes at most one apart. Raises NotPaired."""
+    for tables in range(-(-players // seats), players // 2 + 1):
+        small, larger = divmod(players, tables)
+        sizes = [small + 1] * larger + [small] * (tables - larger)
+        if set(sizes) <= set(allowed):
+            return sizes
+    raise NotPaired
+
+
+def group_round(league: League, outcomes: Outcomes, number: int) -> list[Pairing]:
+    """Tables of more than two: those who stand next to each other and met least often. Raises NotPaired."""
+    byes = {each.first for each in requested_byes(league, number)}
+    playing = {each.name for each in league.entrants if each.plays_in(number)} - byes
+    ranked = [line.name for line in standings(league, outcomes) if line.name in playing]
+    if not league.played:
+        ranked = [each.name for each in league.entrants if each.name in playing]
+    if len(ranked) < 2:
+        return []
+    sizes = table_sizes(len(ranked), league.seats, game_named(league.game).players)
+    if not league.played:
+        return [group_pairing(ranked[at :: len(sizes)]) for at in range(len(sizes))]
+    meetings = meeting_counts(league)
+    groups = []
+    for size in sizes:
+        group = [ranked.pop(0)]
+        while len(group) < size:
+            nearest = min(
+                ranked, key=lambda name: sum(meetings.get(frozenset((name, other)), 0) for other in group)
+            )
+            ranked.remove(nearest)
+            group.append(nearest)
+        groups.append(group_pairing(group))
+    return groups
+
+
+def meeting_counts(league: League) -> dict[frozenset[str], int]:
+    """How often each two have sat at one table."""
+    counts: dict[frozenset[str], int] = {}
+    for round_ in league.played:
+        for pairing in round_:
+            for pair in combinations(pairing.names, 2):
+                counts[frozenset(pair)] = counts.get(frozenset(pair), 0) + 1
+    return counts
+
+
+def group_pairing(names: Sequence[str]) -> Pairing:
+    """A table of these players."""
+    return Pairing(first=names[0], second=names[1], others=tuple(names[2:]))
+
+
+class Lots(Protocol):
+    """What draws lots: `random.Random` will do."""
+
+    def randrange(self, start: int, /) -> int:
+        """A number below this one, each as likely."""
+
+
+def draw_seats_and_armies(
+    pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots
+) -> tuple[Pairing, ...]:
+    """The same pairings with the first seats drawn by lot, and one of these armies for each player; none where there are no armies."""
+    return tuple(each if each.second == BYE else draw_pairing(each, armies, lots) for each in pairings)
+
+
+def draw_pairing(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
+    """The same players in seats drawn by lot, each with an army drawn by lot."""
+    names = list(pairing.names)
+    if len(names) == 2:
+        names = names if lots.randrange(2) else names[::-1]
+    else:
+        names = [names.pop(lots.randrange(len(names))) for _ in range(len(names))]
+    drawn = tuple(armies[lots.randrange(len(armies))] for _ in names) if armies else ()
+    return group_pairing(names).model_copy(update={"armies": drawn})
+
+
+def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
+    """True if others would meet in the last round by the results as they are now: one was corrected after it was paired.
+
+    Raises ModuleNotFoundError as next_round does.
+    """
+    number = len(league.played)
+    is_swapped = any(each.what == "swap" and each.round == number for each in league.events)
+    if league.system == "round_robin" or not league.played or is_swapped:
+        return False
+    *before, last = league.played
+    playing = {name for each in last for name in each.names}
+    entrants = tuple(
+        each.model_copy(update={"begins": 1, "ends": None if each.name in playing else 0})
+        for each in league.entrants
+    )
+    try:
+        now = next_round(
+            league.model_copy(update={"played": tuple(before), "entrants": entrants, "ended": False}),
+            outcomes,
+        )
+    except NotPaired:
+        return True
+    return {frozenset(each.names) for each in now} != {frozenset(each.names) for each in last}
+
+
+def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
+    """Everybody against everybody, by FIDE's Berger tables: first seats are shared out as evenly as can be."""
+    seats = [*names, *([BYE] if len(names) % 2 else [])]
+    count, last = len(seats), len(seats) - 1
+    rounds = []
+    for number in range(last):
+        turned = [seats[(each + number * (count // 2)) % last] for each in range(last)]
+        pairs = [(turned[0], seats[last]) if number % 2 == 0 else (seats[last], turned[0])]
+        pairs += [(turned[at], turned[last - at]) for at in range(1, count // 2)]
+        rounds.append(tuple(make_pairing(*pair) for pair in pairs))
+    return rounds
+
+
+def make_pairing(first: str, second: str) -> Pairing:
+    return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)

@@ -1,0 +1,201 @@
+"""How everybody stands in a league: points, then the tie-breaks that the league chose."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, groupby
+from typing import NamedTuple
+
+from referee.people.leagues import (
+    BYE,
+    FORFEITS,
+    ByeWorth,
+    League,
+    Outcomes,
+    Pairing,
+    annulled_players,
+    outcome_of,
+    places_of,
+)
+from referee.people.tie_breaks import ScoredGame, TieBreakInput, tie_break_values
+
+
+class StandingsLine(NamedTuple):
+    """How a player of a league stands."""
+
+    place: int
+    """Players equal in points and in every tie-break share it."""
+    name: str
+    points: int
+    played: int
+    won: int
+    tied: int
+    lost: int
+    opponents: int
+    """The points of all opponents met."""
+    beaten: int
+    """The points of opponents beaten, and half of those tied with, doubled to stay whole."""
+    tie_breaks: tuple[int, ...] = ()
+    """The values of the league's tie-breaks, doubled to stay whole; a higher one is better."""
+
+
+def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
+    """Everybody, the leader first: by points, then by the tie-breaks of the league, then by name."""
+    games = games_by_player(league, outcomes)
+    points = {name: sum(each.points for each in own) for name, own in games.items()}
+    given = TieBreakInput(games, points, len(league.played), league.tie, league.system == "round_robin")
+    ordered = sorted(games, key=lambda name: (-points[name], name))
+    groups = [list(group) for _, group in groupby(ordered, key=lambda name: points[name])]
+    values: dict[str, list[int]] = {name: [] for name in games}
+    for tie_break in league.tie_breaks:
+        split: list[list[str]] = []
+        for group in groups:
+            found = tie_break_values(tie_break, group, given)
+            for name in group:
+                values[name].append(found[name])
+            group.sort(key=lambda name: (-found[name], name))
+            split += [list(part) for _, part in groupby(group, key=lambda name: found[name])]
+        groups = split
+    lines, place = [], 1
+    for group in groups:
+        lines += [standings_line(place, name, given, values[name]) for name in group]
+        place += len(group)
+    return lines
+
+
+def standings_line(place: int, name: str, given: TieBreakInput, values: Sequence[int]) -> StandingsLine:
+    """The line of one player."""
+    how = [each.how for each in given.games[name] if each.how != "absent"]
+    opponents = tie_break_values("opponents", [name], given)[name] // 2
+    beaten = tie_break_values("beaten", [name], given)[name]
+    counts = (len(how), how.count("won"), how.count("tied"), how.count("lost"))
+    return StandingsLine(place, name, given.points[name], *counts, opponents, beaten, tuple(values))
+
+
+def games_by_player(league: League, outcomes: Outcomes) -> dict[str, list[ScoredGame]]:
+    """The games of each player, round by round."""
+    games: dict[str, list[ScoredGame]] = {entrant.name: [] for entrant in league.entrants}
+    for each in scored_games(league, outcomes):
+        games.setdefault(each.player, []).append(each)
+    for own in games.values():
+        own.sort(key=lambda each: each.round)
+    return games
+
+
+def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
+    """Every result as each of its players sees it; annulled games are left out."""
+    annulled, played, unplayed = annulled_players(league), list[ScoredGame](), list[tuple[int, Pairing]]()
+    for number, round_ in enumerate(league.played, 1):
+        for each in round_:
+            outcome = outcome_of(each, outcomes)
+            if outcome is None:
+                continue
+            if each.second == BYE or outcome in FORFEITS:
+                unplayed.append((number, each))
+            elif each.others:
+                played += games_of_group(league, each, outcomes, number)
+            else:
+                played += scored_by_both(league, each, outcomes, number)
+    means = {name: mean_points(own) for name, own in points_by_player(played).items()}
+    every = [
+        *played,
+        *(
+            game
+            for number, each in unplayed
+            for game in scored_unplayed(league, each, outcomes, number, means)
+        ),
+    ]
+    return [each for each in every if not annulled & {each.player, each.opponent}]
+
+
+def points_by_player(games: Iterable[ScoredGame]) -> dict[str, list[int]]:
+    """The points that each player made, game by game."""
+    points: dict[str, list[int]] = {}
+    for each in games:
+        points.setdefault(each.player, []).append(each.points)
+    return points
+
+
+def mean_points(points: Sequence[int]) -> int:
+    return round(sum(points) / len(points))
+
+
+def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> Iterable[ScoredGame]:
+    """A game of two that is over, from either side."""
+    worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
+    how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
+        outcome_of(pairing, outcomes) or "tie"
+    ]
+    points: Sequence[int] = (worth[how[0]], worth[how[1]])
+    if league.counts == "score":
+        points = points_made(pairing, outcomes)
+    yield ScoredGame(pairing.first, pairing.second, how[0], points[0], number)
+    yield ScoredGame(pairing.second, pairing.first, how[1], points[1], number)
+
+
+def points_made(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
+    """The points that each player made at their table; nothing for a game whose points are not known."""
+    if pairing.table is not None and pairing.table in outcomes:
+        return outcomes[pairing.table].points
+    return [0] * len(pairing.names)
+
+
+def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> list[ScoredGame]:
+    """A table of more than two counts as a game of each player against each other.
+
+    At a smaller table each game counts more, so that first place is worth the same at every table of the league.
+    """
+    names, places = pairing.names, places_of(pairing, outcomes)
+    if len(places) != len(names):
+        return []
+    worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
+    games: dict[str, list[ScoredGame]] = {name: [] for name in names}
+    for (first, its), (second, other) in combinations(zip(names, places, strict=True), 2):
+        for name, opponent, ahead in ((first, second, other - its), (second, first, its - other)):
+            how = "won" if ahead > 0 else "lost" if ahead < 0 else "tied"
+            games[name].append(ScoredGame(name, opponent, how, worth[how], number))
+    made = dict(zip(names, points_made(pairing, outcomes), strict=True))
+    for name, own in games.items():
+        total = sum(each.points for each in own)
+        whole = (
+            made[name] if league.counts == "score" else round(total * (league.seats - 1) / (len(names) - 1))
+        )
+        own[1:] = [each._replace(points=0) for each in own[1:]] if league.counts == "score" else own[1:]
+        own[0] = own[0]._replace(points=whole - sum(each.points for each in own[1:]))
+    return [each for own in games.values() for each in own]
+
+
+def scored_unplayed(
+    league: League, pairing: Pairing, outcomes: Outcomes, number: int, means: Mapping[str, int]
+) -> Iterable[ScoredGame]:
+    """A bye or a forfeit, for each player of the pairing."""
+    if pairing.second == BYE:
+        worth: ByeWorth = "zero" if pairing.missing in annulled_players(league) else pairing.bye
+        how = {"full": "won", "half": "tied", "zero": "absent"}[worth]
+        points = bye_points(league, worth, means.get(pairing.first, 0))
+        yield ScoredGame(pairing.first, BYE, how, points, number, is_played=False)
+        return
+    outcome = outcome_of(pairing, outcomes)
+    for winning, name, opponent in (
+        ("first_by_forfeit", pairing.first, pairing.second),
+        ("second_by_forfeit", pairing.second, pairing.first),
+        *(("", other, pairing.first) for other in pairing.others),
+    ):
+        is_won = outcome == winning
+        points = bye_points(league, "full" if is_won else "zero", means.get(name, 0))
+        yield ScoredGame(name, opponent, "won" if is_won else "lost", points, number, is_played=False)
+
+
+def bye_points(league: League, worth: ByeWorth, mean: int) -> int:
+    """The points of a round without a game. `mean`: of the player's own games, where the points of games count."""
+    if league.counts == "score":
+        return {"full": mean, "half": round(mean / 2), "zero": 0}[worth]
+    win = league.win * max(1, league.seats - 1)
+    return {"full": win, "half": league.tie * max(1, league.seats - 1), "zero": 0}[worth]
+
+
+def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
+    """How each player did against each other: `won`, `tied` or `lost`, the latest where they met more than once."""
+    return {
+        (each.player, each.opponent): each.how
+        for each in sorted(scored_games(league, outcomes), key=lambda each: each.round)
+        if each.opponent != BYE
+    }

@@ -1,0 +1,186 @@
+"""Tie-breaks of a league by FIDE's Tie-Break Regulations (Handbook C.07, as of February 2026).
+
+All values are doubled to stay whole: half of an opponent's points may count. `opponents` and `beaten` are the older, simpler forms:
+only games that were played count, and unplayed rounds of opponents count as they are.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from referee.people.leagues import TieBreak
+
+
+class ScoredGame(NamedTuple):
+    """A game or a bye of a league as one of its players sees it."""
+
+    player: str
+    opponent: str
+    how: str
+    """`won`, `tied`, `lost`, or `absent` for a round that is worth nothing."""
+    points: int
+    round: int = 0
+    is_played: bool = True
+    """False for byes and forfeits."""
+
+    @property
+    def is_voluntary(self) -> bool:
+        """True for a requested bye or a forfeit loss (C.07, 16.2: voluntary unplayed round)."""
+        return not self.is_played and self.how != "won"
+
+
+class TieBreakInput(NamedTuple):
+    """What tie-breaks are computed from."""
+
+    games: Mapping[str, Sequence[ScoredGame]]
+    """By player, in the order of the rounds."""
+    points: Mapping[str, int]
+    rounds: int
+    tie: int
+    """What a tie is worth."""
+    is_round_robin: bool = False
+
+
+DOUBLED: Final = {"won": 2, "tied": 1, "lost": 0, "absent": 0}
+"""Twice the share of an opponent's points that counts for Sonneborn-Berger."""
+
+
+def tie_break_values(tie_break: TieBreak, group: Sequence[str], given: TieBreakInput) -> dict[str, int]:
+    """The values of one tie-break for players who are level so far."""
+    if tie_break == "direct":
+        return direct_encounter(group, given)
+    return {name: VALUES[tie_break](name, given) for name in group}
+
+
+def points_of_opponents(name: str, given: TieBreakInput) -> int:
+    """The points of all opponents met in games that were played."""
+    return 2 * sum(given.points[each.opponent] for each in given.games[name] if each.is_played)
+
+
+def points_of_beaten(name: str, given: TieBreakInput) -> int:
+    """The points of opponents beaten, and half of those tied with."""
+    return sum(
+        given.points[each.opponent] * DOUBLED[each.how] for each in given.games[name] if each.is_played
+    )
+
+
+def adjusted_points(name: str, given: TieBreakInput) -> int:
+    """A player's points as they count for opponents: absences and requested byes at the end count as ties (C.07, 16.3.2)."""
+    own = given.games[name]
+    last = max((each.round for each in own if not each.is_voluntary), default=0)
+    counted = [each for each in own if each.round <= last or each.opponent]
+    late_forfeits = len(counted) - sum(each.round <= last for each in counted)
+    at_end = 0 if given.is_round_robin else given.rounds - last - late_forfeits
+    return sum(each.points for each in counted) + given.tie * at_end
+
+
+def contributions(name: str, given: TieBreakInput) -> list[tuple[bool, int, str]]:
+    """What each round adds to Buchholz: is it a voluntary unplayed round, the points, and how it went.
+
+    An unplayed round counts as one against an opponent with the player's own points, but at most those of the scheduled opponent
+    (C.07, 16.4.1) or, without one, a tie in every round (16.4.2). In a round robin it counts nothing.
+    """
+    own, found = given.points[name], []
+    without_opponent = min(own, given.tie * given.rounds)
+    for each in given.games[name]:
+        if each.is_played:
+            points = adjusted_points(each.opponent, given)
+        elif each.opponent:
+            points = min(own, adjusted_points(each.opponent, given))
+        else:
+            points = without_opponent
+        if each.is_played or not given.is_round_robin:
+            found.append((each.is_voluntary, points, each.how))
+    absences = 0 if given.is_round_robin else given.rounds - len({each.round for each in given.games[name]})
+    return [*found, *[(True, without_opponent, "absent")] * absences]
+
+
+def buchholz(name: str, given: TieBreakInput) -> int:
+    """The sum of the opponents' adjusted points (C.07, 8.1)."""
+    return 2 * sum(points for _, points, _ in contributions(name, given))
+
+
+def buchholz_cut1(name: str, given: TieBreakInput) -> int:
+    """Buchholz without its lowest part; that of a voluntary unplayed round goes first (C.07, 14.1 and 16.5)."""
+    parts = contributions(name, given)
+    voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
+    cut = min(voluntary or [points for _, points, _ in parts], default=0)
+    return buchholz(name, given) - 2 * cut
+
+
+def sonneborn_berger(name: str, given: TieBreakInput) -> int:
+    """The adjusted points of opponents beaten, and half of those tied with (C.07, 9.1)."""
+    return sum(points * DOUBLED[how] for _, points, how in contributions(name, given))
+
+
+def wins(name: str, given: TieBreakInput) -> int:
+    """Rounds won, byes and forfeits included (C.07, 7.1)."""
+    return 2 * sum(each.how == "won" for each in given.games[name])
+
+
+def games_won(name: str, given: TieBreakInput) -> int:
+    """Games won at the board (C.07, 7.2)."""
+    return 2 * sum(each.how == "won" and each.is_played for each in given.games[name])
+
+
+def progressive(name: str, given: TieBreakInput) -> int:
+    """The sum of the points after each round (C.07, 7.5)."""
+    by_round = [0] * given.rounds
+    for each in given.games[name]:
+        by_round[each.round - 1] += each.points
+    return 2 * sum(accumulate(by_round))
+
+
+def direct_encounter(group: Sequence[str], given: TieBreakInput) -> dict[str, int]:
+    """Twice how many of the group a player is ahead of by the games among them (C.07, 6)."""
+    ranked, value = dict[str, int](), 2 * (len(group) - 1)
+    for part in split_by_encounters(list(group), given):
+        ranked |= dict.fromkeys(part, value)
+        value -= 2 * len(part)
+    return ranked
+
+
+def split_by_encounters(group: list[str], given: TieBreakInput) -> list[list[str]]:
+    """The group in order, players who stay level together; each level part is compared again on its own (C.07, 6.3).
+
+    Where some have not met, a player comes first only if nobody could pass them in the missing games (C.07, 6.1.2).
+    """
+    if len(group) < 2:
+        return [group]
+    own = set(group)
+    met = {
+        name: [each for each in given.games[name] if each.is_played and each.opponent in own]
+        for name in group
+    }
+    made = {name: sum(each.points for each in games) for name, games in met.items()}
+    if all(len({each.opponent for each in met[name]}) == len(group) - 1 for name in group):
+        parts = [
+            [name for name in group if made[name] == points]
+            for points in sorted(set(made.values()), reverse=True)
+        ]
+        if len(parts) == 1:
+            return parts
+        return [each for part in parts for each in split_by_encounters(part, given)]
+    best = most_points_of_a_game(given)
+    most = {name: made[name] + best * (len(group) - 1 - len(met[name])) for name in group}
+    for name in group:
+        if all(made[name] > most[other] for other in group if other != name):
+            return [[name], *split_by_encounters([each for each in group if each != name], given)]
+    return [group]
+
+
+def most_points_of_a_game(given: TieBreakInput) -> int:
+    """The most points that anybody made in a game."""
+    return max((each.points for own in given.games.values() for each in own if each.is_played), default=0)
+
+
+VALUES: Final[Mapping[TieBreak, Callable[[str, TieBreakInput], int]]] = {
+    "opponents": points_of_opponents,
+    "beaten": points_of_beaten,
+    "buchholz": buchholz,
+    "buchholz_cut1": buchholz_cut1,
+    "sonneborn": sonneborn_berger,
+    "wins": wins,
+    "games_won": games_won,
+    "progressive": progressive,
+}

@@ -1,0 +1,237 @@
+"""Tournament report files (TRF16, FIDE Handbook C.04 Annex 2) of a league, out and in.
+
+Points are written by the league's own worth of a win and a tie; where that is not 1 and a half, a line `XXS` says so, as JaVaFo and
+others read it. A file holds games of two only, and not where the points of games count.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from models.names import name_fault, normal_name
+from models.translation import say
+from referee.people.leagues import BYE, ByeWorth, Entrant, League, Outcome, Outcomes, Pairing, outcome_of
+from referee.people.standings import games_by_player, standings
+
+RESULTS: Final[Mapping[str, tuple[str, str]]] = {
+    "first": ("1", "0"),
+    "second": ("0", "1"),
+    "tie": ("=", "="),
+    "first_by_forfeit": ("+", "-"),
+    "second_by_forfeit": ("-", "+"),
+    "both_forfeit": ("-", "-"),
+}
+"""The letters of a result for White (the first seat) and Black."""
+BYES: Final[Mapping[str, str]] = {"full": "U", "half": "H", "zero": "Z"}
+NAME: Final = slice(14, 47)
+POINTS: Final = slice(80, 84)
+FIRST_ROUND, ROUND_WIDTH = 91, 10
+UNRATED: Final = {"W": "1", "D": "=", "L": "0"}
+"""Games of less than one move, and the letter that they count as."""
+MOST_PLAYERS: Final = 1000
+
+
+class NotATournament(Exception):
+    """The text is not a tournament report that a league can be made from, in one sentence."""
+
+
+def has_trf(league: League) -> bool:
+    """True if a report file can hold this league."""
+    return league.seats == 2 and league.counts == "results"
+
+
+def trf_text(league: League, outcomes: Outcomes) -> str:
+    """The report file of a league."""
+    numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
+    points = {
+        name: sum(each.points for each in own) for name, own in games_by_player(league, outcomes).items()
+    }
+    places = {line.name: line.place for line in standings(league, outcomes)}
+    is_standard = (league.win, league.tie, league.loss) == (2, 1, 0)
+    lines = [
+        f"012 {league.name}",
+        f"062 {len(numbers)}",
+        f"092 {league.system}",
+        f"XXR {max(league.rounds, len(league.played))}",
+    ]
+    if not is_standard:
+        lines.append(point_system_line(league))
+    away = [numbers[each.name] for each in league.entrants if not each.plays_in(len(league.played) + 1)]
+    if away:
+        lines.append("XXZ " + " ".join(map(str, away)))
+    for name, at in numbers.items():
+        worth = points[name] / 2 if is_standard else float(points[name])
+        cells = "".join(
+            f"  {result_cell(league, outcomes, round_, numbers, name)}" for round_ in league.played
+        )
+        lines.append(
+            f"001 {at:>4}      {name[:33]:<33} {'':4} {'':3} {'':11} {'':10} {worth:>4.1f} {places[name]:>4}{cells}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def point_system_line(league: League) -> str:
+    """What results are worth, where that is not 1 and a half."""
+    worth = {
+        **dict.fromkeys(("WW", "BW", "FW", "FPB", "PAB"), league.win),
+        **dict.fromkeys(("WD", "BD", "HPB"), league.tie),
+        **dict.fromkeys(("WL", "BL"), league.loss),
+        **dict.fromkeys(("ZPB", "FL"), 0),
+    }
+    return "XXS " + " ".join(f"{code}={points:.1f}" for code, points in worth.items())
+
+
+def result_cell(
+    league: League, outcomes: Outcomes, round_: Sequence[Pairing], numbers: Mapping[str, int], name: str
+) -> str:
+    """A player's round: the opponent's number, the colour, the result."""
+    pairing = next((each for each in round_ if name in each.names), None)
+    if pairing is None:
+        return "0000 - Z"
+    if pairing.second == BYE:
+        return f"0000 - {BYES[pairing.bye]}"
+    is_first, outcome = name == pairing.first, outcome_of(pairing, outcomes)
+    if outcome is None:  # still played: as if nothing were paired
+        return "0000 - Z"
+    other, color = (pairing.second, "w") if is_first else (pairing.first, "b")
+    return f"{numbers[other]:>4} {color} {RESULTS[outcome][0 if is_first else 1]}"
+
+
+class _Player(NamedTuple):
+    """A line `001`: the name, and of each round the opponent's number (0 for nobody), the colour, the result."""
+
+    name: str
+    rounds: list[tuple[int, str, str]]
+
+
+def league_from_trf(text: str, game: str) -> League:
+    """A league of this game from a report file. Raises NotATournament."""
+    lines = text.lstrip("\ufeff").splitlines()
+    players: dict[int, _Player] = {}
+    named: dict[str, str] = {}
+    for line in lines:
+        if line.startswith("001"):
+            number, player = read_player(line)
+            if number in players:
+                raise NotATournament(
+                    say("trf.twice", "Starting number {number} stands there twice", number=number)
+                )
+            players[number] = player
+        elif line[:3] in ("012", "092", "XXR", "XXZ", "XXS"):
+            named[line[:3]] = line[4:].strip()
+    if len(players) < 2:
+        raise NotATournament(
+            say("trf.nobody", "This is not a tournament report (TRF) with at least two players")
+        )
+    if len(players) > MOST_PLAYERS:
+        raise NotATournament(say("trf.too_many", "A league has at most {count} players", count=MOST_PLAYERS))
+    count = max(len(each.rounds) for each in players.values())
+    away = {int(each) for each in named.get("XXZ", "").split() if each.isdigit()}
+    played = tuple(read_round(players, at) for at in range(count))
+    win, tie, loss = read_point_system(named.get("XXS", ""))
+    planned = named.get("XXR", "").split()
+    rounds = int(planned[0]) if planned and planned[0].isdigit() else count
+    return League(
+        name=normal_name(named.get("012", ""))[:40].strip() or say("leagues.unnamed", "League"),
+        game=game,
+        system="round_robin" if "round" in named.get("092", "").lower() else "swiss",
+        rounds=min(99, max(1, count, rounds)),
+        win=win,
+        tie=tie,
+        loss=loss,
+        tie_breaks=("buchholz", "sonneborn"),
+        entrants=tuple(
+            Entrant(
+                name=each.name, begins=first_round(played, each.name), ends=count if number in away else None
+            )
+            for number, each in sorted(players.items())
+        ),
+        played=played,
+    )
+
+
+def first_round(played: Sequence[Sequence[Pairing]], name: str) -> int:
+    """The first round that a player was paired or free in; the next one for nobody's pairing."""
+    return next((at for at, round_ in enumerate(played, 1) if any(name in each.names for each in round_)), 1)
+
+
+def read_player(line: str) -> tuple[int, _Player]:
+    """The starting number and the player of a line `001`. Raises NotATournament."""
+    try:
+        number = int(line[4:8])
+        cells = line[FIRST_ROUND:].rstrip()
+        rounds = [read_cell(cells[at : at + ROUND_WIDTH - 2]) for at in range(0, len(cells), ROUND_WIDTH)]
+    except ValueError:
+        raise NotATournament(say("trf.line", "This line cannot be read: {line}", line=line[:60])) from None
+    name = normal_name(line[NAME])[:40].strip()
+    if not name or name_fault(name):
+        raise NotATournament(
+            name_fault(name) or say("trf.line", "This line cannot be read: {line}", line=line[:60])
+        )
+    return number, _Player(name, rounds)
+
+
+def read_cell(cell: str) -> tuple[int, str, str]:
+    """The opponent's number, the colour and the result of a round. Raises ValueError."""
+    number, color, result = cell[:4].strip(), cell[5:6].strip() or "-", cell[7:8].strip().upper() or "Z"
+    if color not in "wb-" or UNRATED.get(result, result) not in "1=0+-HFUZ":
+        raise ValueError
+    return int(number or "0"), color, UNRATED.get(result, result)
+
+
+def read_round(players: Mapping[int, _Player], at: int) -> tuple[Pairing, ...]:
+    """The pairings of a round (from 0), byes last. Raises NotATournament where two lines contradict each other."""
+    pairings, byes = [], []
+    for number, player in sorted(players.items()):
+        opponent, color, result = player.rounds[at] if at < len(player.rounds) else (0, "-", "Z")
+        if not opponent:
+            worth = read_bye(result)
+            byes += [Pairing(first=player.name, second=BYE, bye=worth)] if worth else []
+            continue
+        other = players.get(opponent)
+        back = other.rounds[at] if other and at < len(other.rounds) else (0, "-", "")
+        if other is None or back[0] != number or color == back[1] or "-" in (color, back[1]):
+            raise contradiction(player.name, at)
+        if color == "b":
+            continue
+        outcome = next((name for name, letters in RESULTS.items() if letters == (result, back[2])), None)
+        if outcome is None:
+            raise contradiction(player.name, at)
+        pairings.append(Pairing(first=player.name, second=other.name, entered=as_outcome(outcome)))
+    return (*pairings, *byes)
+
+
+def as_outcome(name: str) -> Outcome:
+    """A key of RESULTS as an outcome."""
+    return name  # type: ignore[return-value]  # its keys are the outcomes: a test holds them together
+
+
+def read_bye(result: str) -> ByeWorth | None:
+    """What a round without an opponent is worth; None for a round in which the player was away."""
+    worth: dict[str, ByeWorth] = {"U": "full", "F": "full", "+": "full", "H": "half"}
+    return worth.get(result)
+
+
+def contradiction(name: str, at: int) -> NotATournament:
+    return NotATournament(
+        say(
+            "trf.differ",
+            "Round {number}: the line of {player} and that of the opponent differ",
+            number=at + 1,
+            player=name,
+        )
+    )
+
+
+def read_point_system(written: str) -> tuple[int, int, int]:
+    """What a win, a tie and a loss are worth: by `XXS`, else 2, 1 and 0 for the usual 1, a half and 0."""
+    worth = {"W": 1.0, "D": 0.5, "L": 0.0}
+    for code, _, points in (each.partition("=") for each in written.split()):
+        kind = {"W": "W", "WW": "W", "D": "D", "WD": "D", "L": "L", "WL": "L"}.get(code)
+        try:
+            if kind and 0 <= float(points) < 100:
+                worth[kind] = float(points)
+        except ValueError:
+            continue
+    scale = 1 if all(each == int(each) for each in worth.values()) else 2
+    win, tie, loss = (round(worth[kind] * scale) for kind in "WDL")
+    return win, tie, loss

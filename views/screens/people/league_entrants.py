@@ -1,0 +1,143 @@
+"""Who takes part in a league: late entries, who leaves and comes back, and requested byes."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.store import StoreError
+from models.translation import say
+from referee.people.leagues import ByeWorth, Entrant, League, is_over, rounds_planned
+from referee.people.standings import standings
+from views.app.drafts import use_draft
+from views.app.error_boundary import component
+from views.app.preferences import use_app_context
+from views.components.choices import name_field
+from views.components.paper import column, live_announcement, row, sheet, title, words
+from views.components.pressable import button
+from views.workspace.workspace import Workspace
+
+
+@component
+def Entrants(id: int, league: League) -> ft.Control:
+    """The players, each with what can be changed; a player who comes back is told where they stand."""
+    desk = use_app_context().desk
+    half = use_draft(f"leagues/{id}", "late", "")
+    typed = half.current()
+    fault, show_fault = ft.use_state("")
+    note, show_note = ft.use_state("")
+    nobody = ""
+    chosen, choose = ft.use_state(nobody)
+    coming = len(league.played) + 1
+
+    def attempt(act: Callable[[], None]) -> None:
+        try:
+            act()
+            half.clear()
+            show_fault("")
+            show_note("")
+        except StoreError as error:
+            show_fault(str(error))
+
+    def come(name: str) -> None:
+        attempt(lambda: desk.leagues.join(id, name))
+        show_note(standing_text(desk, id, name))
+
+    def join() -> None:
+        if late_one := half.current().strip():
+            come(late_one)
+
+    def one(each: Entrant) -> ft.Control:
+        is_in = each.plays_in(coming)
+        told = each.name if is_in else say("leagues.has_left", "{player} (has left)", player=each.name)
+        look = "chosen" if each.name == chosen else "plain" if is_in else "quiet"
+        return button(
+            told, f"entrant-{each.name}", lambda: choose("" if each.name == chosen else each.name), look
+        )
+
+    joins = button(
+        say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain"
+    )
+    more = say("leagues.late", "One more player")
+    late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
+    late += [joins] if typed.strip() else []
+    if is_over(league) or (league.system == "round_robin" and league.played):
+        late = [live_announcement(fault, "entrants-fault", is_fault=True)] if fault else []
+    entrant = next((each for each in league.entrants if each.name == chosen), None)
+    return sheet(
+        column(
+            title(say("leagues.who", "Who takes part")),
+            row(*(one(each) for each in league.entrants)),
+            entrant_actions(id, league, entrant, attempt, come) if entrant else None,
+            live_announcement(note, "entrant-note") if note else None,
+            *late,
+        )
+    )
+
+
+def standing_text(desk: Workspace, id: int, name: str) -> str:
+    """Where a player who comes in or back stands, and from which round they play."""
+    league = desk.leagues.league(id)
+    line = next(
+        (each for each in standings(league, desk.leagues.outcomes(league)) if each.name == name), None
+    )
+    number = len(league.played) + 1
+    if line is None:
+        return ""
+    return say(
+        "leagues.stands",
+        "{player} plays from round {number} on: place {place} of {all}, {points, plural, one {# point} other {# points}}",
+        player=name,
+        number=number,
+        place=line.place,
+        all=len(league.entrants),
+        points=line.points,
+    )
+
+
+def entrant_actions(
+    id: int,
+    league: League,
+    entrant: Entrant,
+    attempt: Callable[[Callable[[], None]], None],
+    come: Callable[[str], None],
+) -> ft.Control:
+    """What can be changed for one player."""
+    desk, name, coming = use_app_context().desk, entrant.name, len(league.played) + 1
+    if not entrant.plays_in(coming):
+        back = say("leagues.comes_back", "{player} comes back", player=name)
+        return row(button(back, f"back-{name}", lambda: come(name)))
+    leave = say("leagues.leaves", "{player} leaves", player=name)
+    buttons: list[ft.Control] = [
+        button(leave, f"leave-{name}", lambda: attempt(lambda: desk.leagues.leave(id, name)))
+    ]
+    if league.system == "swiss" and coming <= rounds_planned(league):
+        asked = next((bye.worth for bye in entrant.byes if bye.round == coming), None)
+        kinds: dict[ByeWorth, str] = {
+            "half": say("leagues.ask_half", "Free in round {number}: half", number=coming),
+            "zero": say("leagues.ask_zero", "Free in round {number}: nothing", number=coming),
+        }
+        for worth, told in kinds.items():
+            buttons.append(bye_button(id, name, coming, worth, asked, told, attempt))
+    explained = say("leagues.half_means", "Half counts as a tie.")
+    return ft.Column(
+        [row(*buttons), *([words(explained, faded=True)] if len(buttons) > 1 else [])], spacing=4
+    )
+
+
+def bye_button(
+    id: int,
+    name: str,
+    number: int,
+    worth: ByeWorth,
+    asked: ByeWorth | None,
+    told: str,
+    attempt: Callable[[Callable[[], None]], None],
+) -> ft.Control:
+    """Asks for a bye; takes it back where it is asked for."""
+    desk, is_chosen = use_app_context().desk, asked == worth
+    return button(
+        told,
+        f"bye-{worth}-{name}",
+        lambda: attempt(lambda: desk.leagues.request_bye(id, name, number, None if is_chosen else worth)),
+        "chosen" if is_chosen else "plain",
+    )

@@ -1,0 +1,105 @@
+"""What can be chosen for a league while it runs: tie-breaks, files for other programs; and the trace of changes by hand."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from models.translation import say
+from referee.people.league_csv import league_rows
+from referee.people.league_sheets import event_text, tie_break_names
+from referee.people.leagues import League, Outcomes, TieBreak
+from referee.people.trf import has_trf, trf_text
+from referee.transliteration import safe_file_name
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.components.date_texts import stored_moment_text
+from views.components.file_export import export_file
+from views.components.paper import column, row, sheet, title, words
+from views.components.pressable import button
+from views.screens.people.pairings import Attempt
+from views.spreadsheet import csv_text
+
+SHOWN_EVENTS = 30
+"""How many changes the trace on the screen shows, the latest first."""
+
+
+@component
+def TieBreakChoice(id: int, league: League, attempt: Attempt) -> ft.Control:
+    """The tie-breaks in their order: tapped to add, tapped again to take away."""
+    desk = use_app_context().desk
+
+    def choose(chosen: Sequence[TieBreak]) -> None:
+        attempt(lambda: desk.leagues.choose_tie_breaks(id, tuple(chosen)))
+
+    return sheet(column(*tie_break_buttons(league.tie_breaks, choose)))
+
+
+def tie_break_buttons(
+    chosen: tuple[TieBreak, ...], choose: Callable[[Sequence[TieBreak]], None]
+) -> list[ft.Control]:
+    """A heading, and a button for each tie-break; those chosen have their number."""
+    names = tie_break_names()
+
+    def tapped(each: TieBreak) -> Callable[[], None]:
+        rest = [other for other in chosen if other != each]
+        return lambda: choose(rest if each in chosen else [*chosen, each])
+
+    offered: list[TieBreak] = [
+        *chosen,
+        *(each for each in names if each not in chosen and each not in ("opponents", "beaten")),
+    ]
+    buttons = [
+        button(
+            f"{chosen.index(each) + 1}. {names[each]}" if each in chosen else names[each],
+            f"tie-break-{each}",
+            tapped(each),
+            "chosen" if each in chosen else "plain",
+        )
+        for each in offered
+    ]
+    told = say("leagues.tie_breaks_told", "They decide between equal points, in this order.")
+    heading = title(say("leagues.tie_breaks_title", "Tie-breaks"))
+    return [heading, row(*buttons), words(told, size=theme.TINY, faded=True)]
+
+
+def league_files(league: League, outcomes: Outcomes) -> ft.Control:
+    """The league as files for other programs."""
+
+    def saves(ending: str, made: Callable[[], str]) -> Callable[[], object]:
+        async def tapped() -> None:
+            await export_file(safe_file_name(league.name, ending=ending), made().encode())
+
+        return tapped
+
+    csv = say("leagues.as_csv", "For a spreadsheet (CSV)")
+    trf = say("leagues.as_trf", "Tournament report (TRF)")
+    buttons = [
+        button(
+            csv,
+            "league-csv",
+            saves("csv", lambda: "\ufeff" + csv_text(league_rows(league, outcomes))),
+            icon=Icons.TABLE_CHART,
+        )
+    ]
+    if has_trf(league):
+        buttons.append(
+            button(
+                trf,
+                "league-trf",
+                saves("trf", lambda: trf_text(league, outcomes)),
+                icon=Icons.TABLE_CHART,
+            )
+        )
+    return sheet(column(title(say("leagues.files", "For other programs")), row(*buttons)))
+
+
+def trace_sheet(league: League) -> list[ft.Control]:
+    """What was changed by hand, the latest first."""
+    lines = [
+        words(f"{stored_moment_text(each.at)}: {event_text(each)}", size=theme.SMALL, faded=True)
+        for each in reversed(league.events[-SHOWN_EVENTS:])
+    ]
+    heading = title(say("leagues.trace", "Changed by hand"))
+    return [sheet(ft.Column([heading, *lines], spacing=6))] if lines else []
