@@ -55,7 +55,7 @@ def add_player(league: League, name: str, at: str) -> League:
         raise LeagueFault(
             say(
                 "leagues.round_robin",
-                "In a round robin everybody meets everybody: nobody comes in once it has begun",
+                "A round robin has begun: nobody can join any longer",
             )
         )
     entrants[name] = Entrant(name=name, begins=number)
