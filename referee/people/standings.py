@@ -41,7 +41,9 @@ def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
     """Everybody, the leader first: by points, then by the tie-breaks of the league, then by name."""
     games = games_by_player(league, outcomes)
     points = {name: sum(each.points for each in own) for name, own in games.items()}
-    given = TieBreakInput(games, points, len(league.played), league.tie, league.system == "round_robin")
+    decided = [all(outcome_of(each, outcomes) for each in round_) for round_ in league.played]
+    rounds = decided.index(False) if False in decided else len(decided)
+    given = TieBreakInput(games, points, rounds, league.tie, league.system == "round_robin")
     ordered = sorted(games, key=lambda name: (-points[name], name))
     groups = [list(group) for _, group in groupby(ordered, key=lambda name: points[name])]
     values: dict[str, list[int]] = {name: [] for name in games}

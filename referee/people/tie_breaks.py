@@ -36,6 +36,7 @@ class TieBreakInput(NamedTuple):
     """By player, in the order of the rounds."""
     points: Mapping[str, int]
     rounds: int
+    """How many rounds from the first on are decided: a game that is still played is no absence."""
     tie: int
     """What a tie is worth."""
     is_round_robin: bool = False
@@ -71,7 +72,7 @@ def adjusted_points(name: str, given: TieBreakInput) -> int:
     counted = [each for each in own if each.round <= last or each.opponent]
     late_forfeits = len(counted) - sum(each.round <= last for each in counted)
     at_end = 0 if given.is_round_robin else given.rounds - last - late_forfeits
-    return sum(each.points for each in counted) + given.tie * at_end
+    return sum(each.points for each in counted) + given.tie * max(0, at_end)
 
 
 def contributions(name: str, given: TieBreakInput) -> list[tuple[bool, int, str]]:
@@ -91,7 +92,8 @@ def contributions(name: str, given: TieBreakInput) -> list[tuple[bool, int, str]
             points = without_opponent
         if each.is_played or not given.is_round_robin:
             found.append((each.is_voluntary, points, each.how))
-    absences = 0 if given.is_round_robin else given.rounds - len({each.round for each in given.games[name]})
+    there = {each.round for each in given.games[name] if each.round <= given.rounds}
+    absences = 0 if given.is_round_robin else given.rounds - len(there)
     return [*found, *[(True, without_opponent, "absent")] * absences]
 
 
@@ -125,7 +127,7 @@ def games_won(name: str, given: TieBreakInput) -> int:
 
 def progressive(name: str, given: TieBreakInput) -> int:
     """The sum of the points after each round (C.07, 7.5)."""
-    by_round = [0] * given.rounds
+    by_round = [0] * max([given.rounds, *(each.round for each in given.games[name])])
     for each in given.games[name]:
         by_round[each.round - 1] += each.points
     return 2 * sum(accumulate(by_round))

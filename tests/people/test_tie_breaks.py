@@ -130,3 +130,24 @@ def test_a_league_is_ranked_again_when_its_tie_breaks_are_chosen() -> None:
 
     assert [line.name for line in standings(chosen, {})] == ["A", "C", "B", "D"]
     assert chosen.events[-1].before == "opponents,beaten"
+
+
+def test_a_game_that_is_still_played_is_no_absence() -> None:
+    entrants = tuple(Entrant(name=name) for name in "ABCD")
+    first = (Pairing(first="A", second="B", entered="first"), Pairing(first="C", second="D", entered="first"))
+    second = (Pairing(first="A", second="C"), Pairing(first="B", second="D", entered="first"))
+    tie_breaks: tuple[TieBreak, ...] = ("buchholz", "sonneborn", "progressive")
+    league = League(
+        name="Club",
+        game="royals",
+        system="swiss",
+        rounds=3,
+        entrants=entrants,
+        played=(first, second),
+        tie_breaks=tie_breaks,
+    )
+
+    values = {line.name: line.tie_breaks for line in standings(league, {})}
+
+    assert values["A"] == (6, 6, 6)
+    assert values["C"] == (0, 0, 6)
