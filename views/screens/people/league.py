@@ -156,7 +156,7 @@ def next_step_sheet(
             "quiet",
         )
         begun = any(each.table is not None or each.entered or each.places for each in league.played[-1])
-        line = ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8)
+        line = ft.Row([words(text, expand=True), *([] if begun else [back])], spacing=8)
         return sheet(ft.Column([*late_correction_notice(league, outcomes), line], spacing=4), padding=8)
     if is_over(league):
         return ended_sheet(id, league, outcomes, attempt)
@@ -190,7 +190,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
     if league.ended:
         told = say("leagues.ended", "The league has ended. First: {names}", names=", ".join(leaders))
     else:
-        told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
+        told = say("leagues.winner", "All rounds are played. First place: {names}", names=", ".join(leaders))
     again = button(
         say("leagues.reopen", "Go on after all"),
         "reopen",

@@ -54,10 +54,8 @@ def Entrants(id: int, league: League) -> ft.Control:
             told, f"entrant-{each.name}", lambda: choose("" if each.name == chosen else each.name), look
         )
 
-    joins = button(
-        say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain"
-    )
-    more = say("leagues.late", "One more player")
+    joins = button(say("leagues.join", "Joins in round {number}", number=coming), "join", join, "plain")
+    more = say("leagues.late", "Add a player")
     late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
     late += [joins] if typed.strip() else []
     if is_over(league) or (league.system == "round_robin" and league.played):
@@ -65,7 +63,7 @@ def Entrants(id: int, league: League) -> ft.Control:
     entrant = next((each for each in league.entrants if each.name == chosen), None)
     return sheet(
         column(
-            title(say("leagues.who", "Who takes part")),
+            title(say("leagues.who", "Players")),
             row(*(one(each) for each in league.entrants)),
             entrant_actions(id, league, entrant, attempt, come) if entrant else None,
             live_announcement(note, "entrant-note") if note else None,
@@ -104,7 +102,7 @@ def entrant_actions(
     """What can be changed for one player."""
     desk, name, coming = use_app_context().desk, entrant.name, len(league.played) + 1
     if not entrant.plays_in(coming):
-        back = say("leagues.comes_back", "{player} comes back", player=name)
+        back = say("leagues.comes_back", "{player} returns", player=name)
         return row(button(back, f"back-{name}", lambda: come(name)))
     leave = say("leagues.leaves", "{player} leaves", player=name)
     buttons: list[ft.Control] = [

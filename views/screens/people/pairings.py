@@ -97,7 +97,7 @@ def bye_text(pairing: Pairing) -> str:
         return say("leagues.half_bye", "{player} is free as asked: counts as a tie", player=pairing.first)
     if pairing.bye == "zero":
         return say("leagues.zero_bye", "{player} is free as asked: counts nothing", player=pairing.first)
-    return say("leagues.free", "{player} is free: counts as won", player=pairing.first)
+    return say("leagues.free", "{player} has a bye: counts as a win", player=pairing.first)
 
 
 def heard_names(pairing: Pairing) -> str:
@@ -139,7 +139,7 @@ def play_button(
 
     name = f"play-{number + 1}-{at + 1}"
     if pairing.table is not None:
-        to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Go on playing")
+        to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Continue")
         return button(to_it, name, lambda: attempt(play))
     return button(
         say("leagues.play", "Play it here"), name, lambda: attempt(play), "quiet", label=heard_names(pairing)
