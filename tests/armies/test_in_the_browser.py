@@ -111,7 +111,9 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         hand.tap("more-signs")
         hand.tap("forms")
         wait_until(
-            lambda: hand.sees("tick-black-1-1") and f"injured by entry {entry}" in hand.reads("tick-black-1-1")
+            lambda: (
+                hand.sees("tick-black-1-1") and f"injured by entry {entry}" in hand.reads("tick-black-1-1")
+            )
         )
         hand.tap("tick-black-1-1")
         hand.until("entry-told", f"Entry {entry}:")

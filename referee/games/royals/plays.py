@@ -1,6 +1,6 @@
 """The attacker's plays beside the trick, folded: melds, strikes of an Assassin, ransoms, changes of suit, and the ways to end."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final, cast
@@ -63,9 +63,7 @@ def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[Ac
         return
     for each in found:
         if each.act is Meld:
-            cards = cast(CardChoices, each.fields["cards"])
-            fits = partial(_spares, state, cards.fits)
-            yield each.with_values({"cards": CardChoices(cards.pool, cards.sizes, fits, cards.among)})
+            yield from _sparing_melds(state, each)
         elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
             yield each
         else:
@@ -77,8 +75,25 @@ def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[Ac
                 yield ActSet(each.act, {**each.fields, name: spared}, sure)
 
 
-def _spares(state: State, fits: Callable[[tuple[int, ...]], bool] | None, named: tuple[int, ...]) -> bool:
-    return (fits is None or fits(named)) and not any(copy_needed.broken(state, Meld(state.attacker, named)))
+def _sparing_melds(state: State, melds: ActSet) -> Iterator[ActSet]:
+    """Of these melds those that leave what a promised change of suit needs. That depends on all cards together: every whole
+    meld is looked at, and those of one size are folded, so that each card that is offered leads to one of them.
+    """
+    cards = cast(CardChoices, melds.fields["cards"])
+    spared = [
+        named
+        for named in cards.all_choices()
+        if named is not None and not any(copy_needed.broken(state, Meld(state.attacker, named)))
+    ]
+    for size in sorted({len(named) for named in spared}):
+        whole = [named for named in spared if len(named) == size]
+        pool = {card: copies for card, copies in cards.pool.items() if any(card in named for named in whole)}
+        fits = partial(_is_part_of_one, whole)
+        yield melds.with_values({"cards": CardChoices(pool, range(size, size + 1), fits, cards.among)})
+
+
+def _is_part_of_one(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> bool:
+    return any(all(meld.count(card) >= named.count(card) for card in named) for meld in melds)
 
 
 # -- melds ---------------------------------------------------------------------------------------------------------
