@@ -8,7 +8,8 @@ refused entries is judged; each game is taken back and made again, read back fro
 with hidden hands.
 
 With hidden hands the same play gives the same public state. What may differ (docs/record.md): who wins a Royal Battle that ends with
-equal units and a hand that nobody has seen, which counts as playable if it can be; and where a card lies that was let stand although
+equal units and a hand that nobody has seen, which counts as playable if it can be, or is asked for; whether a word that a hand has no
+legal move is known to be wrong; and where a card lies that was let stand although
 the hand, which all had seen, did not hold it.
 """
 
@@ -25,6 +26,7 @@ from models.rulings import Ruling
 from referee.act_sets import includes_act
 from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
+from referee.games.royal_battles.state import OVER, REVEAL
 from referee.table.replay import read_record, replay_lines
 from referee.table.sealing import sealed_record
 from referee.table.table import Act, Table, table_from_acts
@@ -118,15 +120,23 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
         if not told.stands:
             yield "refused with hidden hands", (written, [finding.rule.id for finding in told.findings])
             return
+        if _is_asked_for(hidden.state) and state.phase == OVER:
+            return
         if _public(hidden, hidden.state, told) != _public(table, state, ruling):
             yield "otherwise with hidden hands", written
             return
+
+
+def _is_asked_for(state: Any) -> bool:
+    """Does a Royal Battle wait for hands that decide it?"""
+    return bool(state.phase == REVEAL)
 
 
 def _public(table: Table, state: Any, ruling: Ruling) -> Any:
     """What everybody sees, and what is announced."""
     shown = table.game.state_json(state)
     announced = [table.game.event_fields(state, happened) for happened in ruling.happened]
+    announced = [each for each in announced if "disproved" not in each]
     if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_of(0)) == len(state.units_of(1)):
         shown["winner"] = None
         announced = [{name: value for name, value in each.items() if name != "winner"} for each in announced]
