@@ -121,7 +121,7 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
             tapped = tap_square(table, NOTHING, square)
             for chip in draft_refusal_message(table, tapped).instead if tapped.findings else ():
                 again = tap_square(table, NOTHING, chip["tap"])
-                assert again.entry is None and again.now != NOTHING and not again.findings, (
+                assert again.entry is None and again.draft != NOTHING and not again.findings, (
                     act_waited_for(table.state),
                     chip,
                 )

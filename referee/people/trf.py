@@ -113,7 +113,7 @@ def league_from_trf(text: str, game: str) -> League:
             number, player = read_player(line)
             if number in players:
                 raise NotATournament(
-                    say("trf.twice", "Starting number {number} stands there twice", number=number)
+                    say("trf.twice", "Starting number {number} is used twice", number=number)
                 )
             players[number] = player
         elif line[:3] in ("012", "092", "XXR", "XXZ", "XXS"):

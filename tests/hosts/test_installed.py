@@ -52,7 +52,7 @@ def test_a_recorded_game_is_replayed_beside_another_project(run_installed: Run) 
 
 
 def test_the_other_project_keeps_its_own_modules(run_installed: Run) -> None:
-    code = "import tabletop_referee, models; print`models.OWNER`"
+    code = "import tabletop_referee; from models import OWNER; print(OWNER)"
 
     assert run_installed("python", "-c", code).strip() == "another project"
 

@@ -49,11 +49,11 @@ def test_a_name_of_invisible_letters_is_refused(workspace: Workspace, name: str)
         entrants=(Entrant(name="Ann"), Entrant(name="Bob")),
     )
 
-    with pytest.raises(NoRecord, match="invisible letters"):
+    with pytest.raises(NoRecord, match="invisible characters"):
         begun(workspace, name, "Bob")
-    with pytest.raises(StoreError, match="invisible letters"):
+    with pytest.raises(StoreError, match="invisible characters"):
         workspace.people.merge_spelling("Ann", name)
-    with pytest.raises(StoreError, match="invisible letters"):
+    with pytest.raises(StoreError, match="invisible characters"):
         workspace.leagues.join(workspace.leagues.add(league), name)
 
 

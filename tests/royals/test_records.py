@@ -18,7 +18,7 @@ def lines_of(name: str) -> list[dict[str, Any]]:
 
 def how_hands_ended(lines: list[dict[str, Any]]) -> list[str]:
     """The verb of the entry that ended each hand."""
-    return [line["do"] for line in lines[:-1] if "all show what they hold" in line["text"]]
+    return [line["do"] for line in lines[:-1] if "everyone shows their cards" in line["text"]]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -210,7 +210,7 @@ def without_doubled_keys(pairs):
             "--player",
             "random",
             "--games",
-            "2",
+            "40",
             "--json",
         ],
     ],

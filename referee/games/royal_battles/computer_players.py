@@ -56,6 +56,7 @@ def view_from_seat(state: State, seat: int) -> State:
     )
     new.discards = for_seat(state.discards, enemy, ())
     identify_hidden_hand(new, enemy)
+    new.no_move_claims = ()  # they follow hands that this seat does not see
     return new
 
 

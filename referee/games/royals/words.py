@@ -41,7 +41,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "promise_lapsed": "The change to {house:house}, for which {player} took a card, was not made.",
     "face_word_taken": "On {player}'s word, no face card is left in that hand.",
     "hand_ended": "{player} has ended the hand: everyone shows their cards.",
-    "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and all show what they hold.",
+    "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and everyone shows their cards.",
     "revoke": "Entry {entry} is disproved: {player} could have followed with {house:house}.",
     "face_kept": "Entry {entry} is disproved: {player} still held {number, plural, one {# face card} other {# face cards}}.",
     "not_brought_together": "Entry {entry} is disproved: {player} took {taken} for a change to {house:house} and cannot have had the "
