@@ -58,7 +58,7 @@ def wrong_phase(state: State, action: NamedTuple) -> Iterator[Facts]:
 
     No override: outside a turn there is no trick to follow, and inside one no hand to deal.
     """
-    if state.phase in (OVER, *VERBS.verb_of(action).phases):
+    if state.phase == OVER or state.phase in VERBS.verb_of(action).phases:
         return
     if has_challenges(state) or not isinstance(action, Challenge):
         houses = state.terms.is_later and state.phase == CHOOSE
