@@ -253,7 +253,7 @@ def test_an_armys_code_is_pasted_in(app: Any, workspace: Workspace) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("hello", "this is no army: it is not JSON from line 1, sign 1 on: hello."),
+        ("hello", "this is no army: it is not JSON from line 1, character 1 on: hello."),
         (json.dumps({**HOST, "units": ["pawn"] * 3}), "an army has four units, and this one has 3."),
         (json.dumps({**HOST, "units": ["pawn"] * 5}), "an army has four units, and this one has 5."),
         (json.dumps({"format": "referee-record/1"}), "this is no army: it is the record of a table."),
@@ -273,7 +273,7 @@ def test_what_is_no_army_is_told_and_nothing_is_kept(
 
 def test_an_address_of_no_army_is_told(app: Any) -> None:
     assert "There is no army with this number." in app("/armies/none").texts()
-    assert any("not kept here" in text for text in app("/armies/77").texts())
+    assert any("not saved here" in text for text in app("/armies/77").texts())
 
 
 def test_an_army_of_the_library_takes_a_seat(app: Any, workspace: Workspace) -> None:

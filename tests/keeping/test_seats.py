@@ -363,7 +363,7 @@ def test_who_is_slowed_down_is_told_to_use_the_link(workspace: Workspace, sharin
     )
     with Driver(begin, width=390, height=664) as phone:
         phone.tap("knock")
-        assert "new code" in phone.get(ft.TextField).error
+        assert "Check it with your host" in phone.get(ft.TextField).error
 
         for _ in range(6):
             phone.tap("knock")

@@ -148,7 +148,7 @@ def test_a_window_that_cannot_be_had_is_said_in_one_line_and_the_app_serves(tmp_
 
     line = app.process.stdout.readline()
 
-    assert "native window" in line and app.url in line
+    assert "window of its own" in line and app.url in line
     assert is_up(app.url)
     assert app.stop() == 0
 

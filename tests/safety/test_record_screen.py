@@ -333,7 +333,7 @@ def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(workspac
         screen.tap("rules-agree")
         screen.tap("tool-log")
 
-        assert "other house rules" in lines(screen)[0]
+        assert "From now on" in lines(screen)[0]
     assert workspace.table(id).game.options(workspace.table(id).state).must_move_if_able
 
 

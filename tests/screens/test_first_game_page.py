@@ -57,7 +57,7 @@ def test_the_first_game_guide_can_be_followed(
 
     # 2
     pick(phone, "A S")
-    assert "goes back" in phone.said()
+    assert "shuffled back in" in phone.said()
     for card in re.findall(r"`(\w+ [SHDC])`", cards):
         pick(phone, card)
     assert workspace.table(1).state.phase == "setup" and len(workspace.table(1)) == 9

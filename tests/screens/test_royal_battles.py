@@ -108,7 +108,7 @@ def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refus
 
     pick(phone, "2C")  # it lies below Jon's Pawn
 
-    assert "2C of Jon's pack" in said_by_referee(phone)
+    assert "Jon's 2C is on a5" in said_by_referee(phone)
     assert [
         each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")
     ] == []

@@ -126,7 +126,7 @@ def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, workspace: An
 
     phone.tap("may")
 
-    assert "only the table can see" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="may-list")))
+    assert "Only the table can see" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="may-list")))
 
 
 # -- the typed line --------------------------------------------------------------------------------------------------

@@ -28,6 +28,6 @@ def not_found_screen(route: str, title: str, sentence: str, back_url: str = "/",
     def leave() -> None:
         page.navigate(back_url)
 
-    out = button(to or say("app.to_tables", "Back to the tables"), "home", leave, "may")
+    out = button(to or say("app.to_tables", "To the tables"), "home", leave, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
     return screen(route, top_bar(title, leave), page_of_sheets([note], 520))
