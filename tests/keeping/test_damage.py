@@ -429,10 +429,10 @@ def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(
 ) -> None:
     content = stores.closed[FILE]
     workspace = Workspace(
-        laid({**stores.closed, FILE: content.replace(b"WHERE removed IS NULL", b"WHERE re\x9foved IS NULL")})
+        laid({**stores.closed, FILE: content.replace(b"AND removed IS NULL", b"AND re\x9foved IS NULL")})
     )
 
-    assert b"WHERE removed IS NULL" in content and kinds(workspace) == ["salvaged"]
+    assert b"AND removed IS NULL" in content and kinds(workspace) == ["salvaged"]
     assert len(numbers(workspace)) == len(stores.truth["closed"])
     workspace.close()
 
