@@ -123,7 +123,7 @@ def test_teams_play_the_later_edition_through_an_elimination_to_a_win(served, ne
     hand.until("headline", "Cat attacks Dan")
     play(hand, None, "QS")
     concede(hand, "Dan")
-    hand.until("headline", "Ann attacks Dan (for Bob)")
+    hand.until("headline", "Ann attacks Dan, who defends for Bob")
     play(hand, None, "KH")
     concede(hand, "Dan")
     hand.until("headline", "Cat attacks Dan")
