@@ -127,14 +127,6 @@ class League(_Model):
     """What becomes of the games of a player who leaves a round robin."""
     ended: bool = False
     """True if the organiser ended it before its last planned round."""
-    round_minutes: Annotated[int, Field(ge=0, le=600)] = 0
-    """How long a round takes; 0 for no round clock."""
-    clock_ends: str = ""
-    """When the time of the round is up, as an ISO moment; empty while the clock stands."""
-    clock_seconds: Annotated[int, Field(ge=0, le=36000)] = 0
-    """How many seconds are left on a clock that was stopped."""
-    public_key: Annotated[str, StringConstraints(max_length=64)] = ""
-    """The secret part of the address at which phones see the standings; empty while they are not shown."""
     events: tuple[LeagueEvent, ...] = ()
     """What was changed by hand, the latest last."""
 

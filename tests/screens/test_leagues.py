@@ -96,7 +96,7 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
     )
     league = workspace.leagues.league(1)
     moved = league.played[0][0].model_copy(update={"table": table})
-    workspace.leagues.update(1, played=((moved,),))
+    workspace.leagues._keep(1, league, played=((moved,),))
     workspace.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
 
     phone = app("/leagues/1")

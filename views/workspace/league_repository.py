@@ -190,10 +190,6 @@ class LeagueRepository:
         """Decide between equal points by these, first to last."""
         self._change_league(id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
 
-    def update(self, id: int, **changes: object) -> None:
-        """Change plain facts of a league: its round clock, or the key of its public page."""
-        self._change_league(id, lambda league: league.model_copy(update=changes))
-
     def refresh_entered_results(self) -> None:
         """Keep the results entered by hand in every league that was changed since they were kept, so that they count in Players."""
         with self._one_at_a_time:
