@@ -7,6 +7,7 @@ from models.army_book import presets
 from models.translation import number_text, say
 from referee.people.leagues import (
     BYE,
+    ByeWorth,
     League,
     LeagueEvent,
     Outcome,
@@ -27,6 +28,8 @@ SCORES: Final[dict[str, str]] = {
     "both_forfeit": "− : −",
 }
 """Results as they are written; plus and minus for a game that was not played."""
+BYES: Final[dict[ByeWorth, str]] = {"full": "+", "half": "½", "zero": "−"}
+"""A bye as it is written: a win that was not played, a tie, nothing."""
 SIGNS: Final = {"won": "1", "tied": "½", "lost": "0"}
 SAME: Final = "×"
 
@@ -125,7 +128,7 @@ def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
             places = " ".join(map(str, places_of(pairing, outcomes))) if pairing.others else ""
             rows.append((str(at), ", ".join(seats), places))
         else:
-            rows.append((str(at), *seats, "+" if pairing.second == BYE else result_words(pairing, outcomes)))
+            rows.append((str(at), *seats, result_words(pairing, outcomes)))
     round_title = say("leagues.round", "Round {number}", number=number + 1)
     if league.seats > 2:
         heads: tuple[str, ...] = ("", say("leagues.table_of", "Table"), say("leagues.result", "Result"))
@@ -165,7 +168,9 @@ def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
 
 
 def result_words(pairing: Pairing, outcomes: Outcomes) -> str:
-    """The result of a pairing in a few letters; empty while they play."""
+    """The result of a pairing in a few letters: of a bye what it is worth; empty while they play."""
+    if pairing.second == BYE:
+        return BYES[pairing.bye]
     outcome = outcome_of(pairing, outcomes)
     return SCORES.get(outcome, "") if outcome else ""
 

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from referee.people.league_sheets import cross_rows, pairings_rows, standings_rows
 from referee.people.leagues import (
     BYE,
+    ByeWorth,
     EndedGame,
     Entrant,
     League,
@@ -266,6 +267,13 @@ def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_fre
         ("B", 1800, 1),
         ("C", 800, 1),
     ]
+
+
+@pytest.mark.parametrize(("worth", "written"), [("full", "+"), ("half", "½"), ("zero", "−")])
+def test_a_bye_is_printed_as_what_it_is_worth(worth: ByeWorth, written: str) -> None:
+    now = with_round(league("Ann Bob Cat"), (Pairing(first="Cat", second=BYE, bye=worth),))
+
+    assert pairings_rows(now, {}, 0).rows[-1] == ("1", "Cat", "free", written)
 
 
 def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_pages() -> None:

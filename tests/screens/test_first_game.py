@@ -108,8 +108,7 @@ def test_a_battle_plays_itself_entry_by_entry(
 
     assert entered(workspace) == 6
     assert (
-        "Joker is shuffled back in" in phone.said()
-        and "No piece starts on an Ace or a Joker" in phone.said()
+        "Joker is shuffled back in" in phone.said() and "No piece starts on an Ace or a Joker" in phone.said()
     )
     assert not phone.all(identifier="pick-rank-K")
 

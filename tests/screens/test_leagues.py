@@ -48,6 +48,19 @@ def test_four_players_play_an_evening_of_swiss_rounds(workspace: Workspace, app:
     )
 
 
+def test_a_name_that_takes_part_already_is_refused_and_told_no_place(
+    workspace: Workspace, app: Opens
+) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan")
+
+    phone.type(field(phone, "late"), "Ann")
+    phone.tap("join")
+
+    assert field(phone, "late").error == "Ann already takes part"
+    assert "Ann plays from round" not in phone.said()
+
+
 def test_one_comes_late_one_leaves_and_one_of_five_is_free(workspace: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob, Cat, Dan")

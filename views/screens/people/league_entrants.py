@@ -29,18 +29,18 @@ def Entrants(id: int, league: League) -> ft.Control:
     chosen, choose = ft.use_state(nobody)
     coming = len(league.played) + 1
 
-    def attempt(act: Callable[[], None]) -> None:
+    def attempt(act: Callable[[], None], note_after: Callable[[], str] = str) -> None:
         try:
             act()
-            half.clear()
-            show_fault("")
-            show_note("")
         except StoreError as error:
             show_fault(str(error))
+        else:
+            half.clear()
+            show_fault("")
+            show_note(note_after())
 
     def come(name: str) -> None:
-        attempt(lambda: desk.leagues.join(id, name))
-        show_note(standing_text(desk, id, name))
+        attempt(lambda: desk.leagues.join(id, name), lambda: standing_text(desk, id, name))
 
     def join() -> None:
         if late_one := half.current().strip():

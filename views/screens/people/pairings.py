@@ -8,7 +8,7 @@ import flet as ft
 from models.army_book import presets
 from models.translation import say
 from referee.people.league_changes import have_met
-from referee.people.league_sheets import forfeit_words, result_words
+from referee.people.league_sheets import SCORES, forfeit_words, result_words
 from referee.people.leagues import BYE, League, Outcome, Outcomes, Pairing, outcome_of, places_of
 from views.app import theme
 from views.app.error_boundary import component
@@ -20,7 +20,8 @@ from views.components.scrolling import scroll_key
 
 Attempt = Callable[[Callable[[], object]], None]
 """Does something at the desk; what cannot be is said in one sentence."""
-SCORES: Final[dict[Outcome, str]] = {"first": "1 : 0", "tie": "½ : ½", "second": "0 : 1"}
+PLAYED: Final[tuple[Outcome, ...]] = ("first", "tie", "second")
+"""The results of a game that was played, as their buttons stand side by side."""
 
 
 def round_scroll_key(number: int) -> str:
@@ -152,7 +153,7 @@ def score_buttons(
     """A result by hand; none where the points of games count, which only a table knows."""
     if league.counts == "score":
         return []
-    return [outcome_button(id, league, number, at, how, told, attempt) for how, told in SCORES.items()]
+    return [outcome_button(id, league, number, at, how, SCORES[how], attempt) for how in PLAYED]
 
 
 def forfeit_buttons(id: int, league: League, number: int, at: int, attempt: Attempt) -> ft.Control:
@@ -181,7 +182,7 @@ def outcome_button(
 
 @component
 def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attempt) -> ft.Control:
-    """The places at a table of more than two: players are tapped from first to last; two taps on `level` tie."""
+    """The places at a table of more than two: players are tapped from first to last. Shared places cannot be entered here."""
     desk = use_app_context().desk
     nothing: tuple[str, ...] = ()
     order, change = ft.use_state(nothing)
