@@ -54,7 +54,7 @@ def test_a_choice_counts_as_one_word_of_a_sentence():
 
 
 def test_a_forbidden_synonym_is_found_in_its_own_game_only():
-    text = Text("royals_table.example", "Home House")
+    text = Text("royals_table.example", "A suit")
     forbidden = "“eigene Farbe”: say Heimfarbe"
 
     assert list(plain_words.term_faults("de", text, "eigene Farbe", "royals")) == [forbidden]

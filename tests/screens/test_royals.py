@@ -8,6 +8,7 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
+from referee.games import new_record
 from tests.screens.royals_taps import taps
 from tests.screens.tap_counts import POINTS, TALLY
 from views.workspace.table_settings import TableSettings
@@ -138,6 +139,17 @@ def test_every_table_is_drawn_in_every_size(app, workspace, name, entries, size)
 
     assert headline
     assert "The race to" in phone.said()
+
+
+@pytest.mark.parametrize(("game", "term"), [("royals", "home suit"), ("battle-royals", "Home House")])
+def test_each_game_names_the_home_suit_as_its_text_does(app, workspace, game, term):
+    id = workspace.begin_table(new_record(game, ["Ann", "Ben", "Cleo"][: 2 if game == "royals" else 3]))
+    workspace.enter(id, {"do": "deal", "by": "Ann", "up": "5C"})
+
+    said = app(f"/table/{id}").said()
+
+    assert f"which {term}?" in said
+    assert ("Home House" in said) != ("home suit" in said)
 
 
 def test_boards_say_spoils_meld_hand_value_and_total(app, workspace):

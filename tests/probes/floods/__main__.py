@@ -30,7 +30,7 @@ SLOWEST: Final = 300.0
 """Milliseconds of a tap; a longer one means that the flood has won."""
 LARGEST: Final = 1.5
 """How much more memory than without a flood; from there on it has won, too."""
-ANSWERS: Final = (b"Ben: which home suit?", b"Ann: which home suit?")
+ANSWERS: Final = (b"Ben: which Home House?", b"Ann: which Home House?")
 """What the table asks after an act was taken back, and after it was brought again."""
 FIRST_CORE: Final = "from tests.probes.floods.flooder import bind_to_core; bind_to_core(0)\n"
 FEW_FILES: Final = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))\n"

@@ -28,6 +28,7 @@ from views.screens.royals.draft import (
     hand_size,
     legal_verbs,
     state_of,
+    text_version,
 )
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.result import result_lines_and_totals
@@ -242,9 +243,13 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
             )
         )
     suits = Part("suits", suit_buttons, (by, houses, scene_input.preferences.four_colours))
-    return Prompts(
-        prompt_part(say("royals_table.which_suit", "{player}: which home suit?", player=by)), (suits, *rest)
+    asked = say(
+        "royals_table.which_suit",
+        "{player}: which {text, select, later {Home House} other {home suit}}?",
+        player=by,
+        text=text_version(state),
     )
+    return Prompts(prompt_part(asked), (suits, *rest))
 
 
 def act_button(words: str, **entry: Json) -> Part:

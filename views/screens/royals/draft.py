@@ -42,6 +42,11 @@ def state_of(table: Table) -> State:
     return table.state
 
 
+def text_version(state: State) -> str:
+    """Return `later` for Battle Royals, whose text has terms of its own (Home House), else `first`."""
+    return "later" if state.terms.is_later else "first"
+
+
 def initial_draft(table: Table) -> Draft:
     """Return the draft a turn begins with."""
     state = state_of(table)

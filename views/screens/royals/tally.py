@@ -25,7 +25,7 @@ from views.components.pressable import button, option_button, pressable, unlabel
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.screens.royals.card_grid import ORDER, CardKey, KeyHeight, card_key, use_card_keys
 from views.screens.royals.dealing import cancel_button, equal_share_row
-from views.screens.royals.draft import state_of
+from views.screens.royals.draft import state_of, text_version
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
@@ -60,7 +60,12 @@ def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObje
 def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
     """Return the sum of one player's cards, line by line, in words."""
     if not seat.suit:
-        return say("royals_table.tally.choose_suit", "{player}: choose the home suit", player=name)
+        return say(
+            "royals_table.tally.choose_suit",
+            "{player}: choose the {text, select, later {Home House} other {home suit}}",
+            player=name,
+            text=text_version(state),
+        )
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
     score = score_lines(
         state.terms,
@@ -181,7 +186,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
     rows = (
         Part("who-and-where", player_and_zone_tabs, (names, form.at, done, places, form.zone)),
-        Part("suits", suit_choice, (houses, names[form.at], seat.suit, four_colours)),
+        Part("suits", suit_choice, (houses, names[form.at], seat.suit, four_colours, text_version(state))),
         Part("ranks", draw_rank_rows, (tuple(keys), four_colours)),
         Part("laid", zone_cards, (getattr(seat, form.zone), four_colours)),
     )
@@ -278,7 +283,12 @@ def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, chosen:
 
 
 def suit_choice(
-    dispatch: Dispatch, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool
+    dispatch: Dispatch,
+    houses: tuple[HouseSign, ...],
+    player: str,
+    chosen: str,
+    four_colours: bool,
+    text: str,
 ) -> ft.Control:
     def suit(house: HouseSign) -> ft.Control:
         return button(
@@ -287,7 +297,11 @@ def suit_choice(
             lambda: dispatch(Tap("suit", house.suit)),
             "chosen" if chosen == house.suit else "plain",
             label=say(
-                "royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name
+                "royals_table.tally.suit",
+                "{player}'s {text, select, later {Home House} other {home suit}} is {house}",
+                player=player,
+                house=house.name,
+                text=text,
             ),
             picture=sign_picture(house, 26, four_colours),
             expand=True,

@@ -132,7 +132,7 @@ def chance_subject(chance: Chance) -> str:
                 **strike_facts(of),
             )
         case "stack.home":
-            return say("chances.home", "The top card is of the home suit")
+            return say("chances.home", "The top card is of your suit")
         case "stack.meld":
             return say("chances.meld", "The top card can be melded")
         case "trick.held":
