@@ -45,7 +45,7 @@ class GuestSession(NamedTuple):
 @screen_component
 def GuestTable() -> ft.Control:
     """The table, from the own seat; whoever looks on sees the board alone."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     assert isinstance(workspace, GuestWorkspace)
     shown: ft.Control = (SpectatorScreen if workspace.seat == NOBODY else TableScreen)(
         workspace.id, key=f"table-{workspace.id}-{workspace.seat}"

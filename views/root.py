@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @screen_component
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
-    given, workspace = ft.use_route_params()["id"], use_app_context().desk
+    given, workspace = ft.use_route_params()["id"], use_app_context().workspace
     table = table_or_reason(workspace, given)
     use_shared_value(
         workspace.store, lambda _: isinstance(table_or_reason(workspace, given), str)

@@ -85,7 +85,7 @@ def durable(folder: Path, entries: int) -> Figure:
     for _ in range(entries):
         entry, before = play.next_entry(), play.acts
         start = time.perf_counter()
-        play.desk.enter(play.id, entry)
+        play.workspace.enter(play.id, entry)
         entered = time.perf_counter()
         os.write(bare, json.dumps(entry).encode().ljust(300))
         os.fdatasync(bare)
@@ -94,7 +94,7 @@ def durable(folder: Path, entries: int) -> Figure:
         if play.acts == before + 1:  # an entry that others followed by themselves is several
             ruled.append(entered - start)
     os.close(bare)
-    play.desk.close()
+    play.workspace.close()
     return Figure(statistics.median(ruled) * 1e6, statistics.median(synced) * 1e6)
 
 
@@ -137,16 +137,16 @@ def growth(folder: Path) -> list[tuple[str, float, str, float | None, str]]:
         for _ in range(200):
             entry = play.next_entry()
             before = play.acts
-            cost = _timed(lambda entry=entry, play=play: play.desk.enter(play.id, entry))
+            cost = _timed(lambda entry=entry, play=play: play.workspace.enter(play.id, entry))
             if play.acts == before + 1:
                 taken.append(cost)
-            table = play.desk.table(play.id)
+            table = play.workspace.table(play.id)
             keep, table.keep = table.keep, None
             undone.append(_timed(table.undo))
             table.redo()
             table.keep = keep
         costs[acts], back[acts] = statistics.median(taken) * 1e6, statistics.median(undone) * 1e6
-        play.desk.close()
+        play.workspace.close()
     return [
         ("an entry after 10 acts", costs[10], "us", None, ""),
         ("an entry after 10,000 acts", costs[10_000], "us", costs[10_000] / costs[10], "at most 1.5x"),

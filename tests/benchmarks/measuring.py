@@ -20,25 +20,25 @@ class RandomPlay:
     """Royal Battles entered at random through the workspace. At the end of a battle half of it is taken back, and play goes on."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
-        self.desk = Workspace(folder)
-        self.id = self.desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
+        self.workspace = Workspace(folder)
+        self.id = self.workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         self.chance = random.Random(seed)
 
     @property
     def acts(self) -> int:
         """How many acts the journal holds."""
-        return self.desk._open_table(self.id).acts
+        return self.workspace._open_table(self.id).acts
 
     def next_entry(self) -> dict[str, Any]:
         """An entry that is allowed now."""
-        table = self.desk.table(self.id)
+        table = self.workspace.table(self.id)
         while not (entries := self._entries()):
             for _ in range(len(table) // 2):
-                self.desk.undo(self.id)
+                self.workspace.undo(self.id)
         return self.chance.choice(entries)
 
     def _entries(self) -> list[dict[str, Any]]:
-        table = self.desk.table(self.id)
+        table = self.workspace.table(self.id)
         entries = [
             table.game.write(table.state, choice).written() for choice in table.game.legal_acts(table.state)
         ]
@@ -47,5 +47,5 @@ class RandomPlay:
     def play(self, acts: int) -> None:
         """Play until the journal holds so many acts."""
         while self.acts < acts:
-            answer = self.desk.enter(self.id, self.next_entry())
+            answer = self.workspace.enter(self.id, self.next_entry())
             assert answer.stands, answer

@@ -18,9 +18,9 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon",
 
 @pytest.fixture
 def first_round(tmp_path: Path) -> Any:
-    desk = Workspace(tmp_path)
+    workspace = Workspace(tmp_path)
     names = tuple(Entrant(name=name) for name in NAMES)
-    league = desk.leagues.add(
+    league = workspace.leagues.add(
         League(
             name="Thursday",
             game="royal-battles",
@@ -30,8 +30,8 @@ def first_round(tmp_path: Path) -> Any:
             tie_breaks=("buchholz", "sonneborn"),
         )
     )
-    desk.leagues.pair_next_round(league)
-    desk.close()
+    workspace.leagues.pair_next_round(league)
+    workspace.close()
     served = Served(tmp_path, 0)
     yield served
     served.stop()
@@ -63,9 +63,9 @@ def test_an_evening_of_twelve_is_kept_on_one_screen(
     assert fared_well(hand.page)
     hand.page.screenshot(path=str(tmp_path / "evening.png"))
     first_round.stop()
-    desk = Workspace(tmp_path)
-    league = desk.leagues.league(1)
-    desk.close()
+    workspace = Workspace(tmp_path)
+    league = workspace.leagues.league(1)
+    workspace.close()
     assert [(each.what) for each in league.events] == ["swap", "result", "left", "bye", "back"]
     assert [(each.first, each.bye) for each in league.played[1] if each.second == BYE] == [("Kim", "half")]
     assert len(league_from_trf(trf_text(league, {}), league.game).played) == 2

@@ -111,7 +111,7 @@ class Round:
     """A shared table with the keeper's screen and two seats that only listen."""
 
     def __init__(self, workspace: Workspace) -> None:
-        self.desk, self.doors = workspace, WebApp(workspace)
+        self.workspace, self.doors = workspace, WebApp(workspace)
         self.id = workspace.begin_table(
             new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False)
         )
@@ -132,8 +132,8 @@ class Round:
     async def are_all_told(self) -> bool:
         """Is every listener told of an entry, and of its undo?"""
         for change in (
-            lambda: self.desk.enter(self.id, CHOOSE),
-            lambda: self.desk.undo(self.id, len(self.desk.table(self.id))),
+            lambda: self.workspace.enter(self.id, CHOOSE),
+            lambda: self.workspace.undo(self.id, len(self.workspace.table(self.id))),
         ):
             before = [len(each.sent) for each in self.listeners]
             change()

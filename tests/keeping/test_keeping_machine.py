@@ -34,8 +34,8 @@ class Keeping(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.known = dict(games.GAMES)
         games.GAMES["counting"] = ThreesFollow()
-        self.desk = Workspace(self.folder)
-        self.table = self.desk.begin_table(HEADER)
+        self.workspace = Workspace(self.folder)
+        self.table = self.workspace.begin_table(HEADER)
         self.done: list[list[int]] = []
         self.undone: list[list[int]] = []
 
@@ -46,51 +46,54 @@ class Keeping(RuleBasedStateMachine):
     @rule()
     def say_the_next(self) -> None:
         number = self.last + 1
-        assert self.desk.enter(self.table, say(number), at=self.last).stands
+        assert self.workspace.enter(self.table, say(number), at=self.last).stands
         self.done.append([number, number + 1] if number % 3 == 0 else [number])
         self.undone.clear()
 
     @rule(number=st.integers(-3, 40))
     def say_a_wrong_number(self, number: int) -> None:
         if number != self.last + 1:
-            answer = self.desk.enter(self.table, say(number))
+            answer = self.workspace.enter(self.table, say(number))
             assert not answer.stands and answer.fault is None
 
     @rule(at=st.integers(0, 40))
     def tap_too_late(self, at: int) -> None:
         if at != self.last:
-            assert not self.desk.enter(self.table, say(self.last + 1), at=at).stands
-            assert not self.desk.undo(self.table, at=at).stands
-            assert not self.desk.redo(self.table, at=at).stands
+            assert not self.workspace.enter(self.table, say(self.last + 1), at=at).stands
+            assert not self.workspace.undo(self.table, at=at).stands
+            assert not self.workspace.redo(self.table, at=at).stands
 
     @rule()
     def undo(self) -> None:
-        assert self.desk.undo(self.table).stands
+        assert self.workspace.undo(self.table).stands
         if self.done:
             self.undone.append(self.done.pop())
 
     @rule()
     def redo(self) -> None:
-        assert self.desk.redo(self.table).stands
+        assert self.workspace.redo(self.table).stands
         if self.undone:
             self.done.append(self.undone.pop())
 
     @rule()
     def close_and_open(self) -> None:
-        self.desk.close()
-        self.desk = Workspace(self.folder)
+        self.workspace.close()
+        self.workspace = Workspace(self.folder)
 
     @precondition(lambda self: self.last > 0)
     @rule()
     def go_on_in_a_copy(self) -> None:
-        copy = fork_table(self.desk, self.table, len(self.desk.table(self.table)))
-        assert self.desk.table(copy).record()["entries"] == self.desk.table(self.table).record()["entries"]
+        copy = fork_table(self.workspace, self.table, len(self.workspace.table(self.table)))
+        assert (
+            self.workspace.table(copy).record()["entries"]
+            == self.workspace.table(self.table).record()["entries"]
+        )
         self.table = copy
         self.undone.clear()
 
     @invariant()
     def the_table_is_what_was_done(self) -> None:
-        table = self.desk.table(self.table)
+        table = self.workspace.table(self.table)
         numbers = [number for step in self.done for number in step]
         assert [ruling.entry.number for ruling in table.rulings] == numbers
         assert table.state.last == (numbers[-1] if numbers else 0)
@@ -99,17 +102,17 @@ class Keeping(RuleBasedStateMachine):
 
     @invariant()
     def undo_and_redo_are_named_as_what_they_would_do(self) -> None:
-        (_, undo), redo = self.desk.next_undo(self.table), self.desk.next_redo(self.table)
+        (_, undo), redo = self.workspace.next_undo(self.table), self.workspace.next_redo(self.table)
         assert (undo.entry.number if undo else None) == (self.done[-1][0] if self.done else None)
         assert (redo.entry.number if redo else None) == (self.undone[-1][0] if self.undone else None)
 
     @invariant()
     def the_home_list_agrees(self) -> None:
-        kept = {kept.id: kept for kept in self.desk.tables()}[self.table]
+        kept = {kept.id: kept for kept in self.workspace.tables()}[self.table]
         assert kept.summary["entries"] == self.last
 
     def teardown(self) -> None:
-        self.desk.close()
+        self.workspace.close()
         games.GAMES.clear()
         games.GAMES.update(self.known)
         shutil.rmtree(self.folder)

@@ -44,7 +44,7 @@ class Drawn(NamedTuple):
     """A table that some page was once given: whoever holds it still may ask it anything."""
 
     session: Session
-    desk: GuestWorkspace
+    workspace: GuestWorkspace
     id: int
     name: str
 
@@ -55,14 +55,14 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @initialize()
     def lay_the_table(self) -> None:
         self.folder = Path(tempfile.mkdtemp())
-        self.desk = Workspace(self.folder)
-        self.invitations = Invitations(self.desk)
+        self.workspace = Workspace(self.folder)
+        self.invitations = Invitations(self.workspace)
         self.links, self.codes = list[str](), list[str]()
         self.sessions, self.drawn = list[Session](), list[Drawn]()
         self.begin()
 
     def begin(self) -> None:
-        self.id = self.desk.begin_table(
+        self.id = self.workspace.begin_table(
             new_record("royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
         )
         self.is_dealt, self.own = False, ""
@@ -132,7 +132,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule(name=st.sampled_from(SEATS))
     def play_at_a_seat(self, name: str) -> None:
         self.own = name
-        self.desk.change_settings(self.id, self.desk.table_settings(self.id)._replace(own_seat=name))
+        self.workspace.change_settings(
+            self.id, self.workspace.table_settings(self.id)._replace(own_seat=name)
+        )
         self.invitations.keep_for_keeper(self.id, name)
         for device, held in self.given.items():
             if name and held == name:
@@ -141,21 +143,21 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: not self.is_dealt)
     @rule()
     def deal(self) -> None:
-        assert self.desk.enter(self.id, DEAL).stands
+        assert self.workspace.enter(self.id, DEAL).stands
         self.is_dealt = True
 
     @rule()
     def begin_the_host_again(self) -> None:
-        self.desk.close()
-        self.desk = Workspace(self.folder)
-        self.invitations = Invitations(self.desk)
+        self.workspace.close()
+        self.workspace = Workspace(self.folder)
+        self.invitations = Invitations(self.workspace)
         self.sessions.clear()
         self.drawn.clear()
 
     @rule()
     def remove_the_table_for_good(self) -> None:
-        self.desk.remove(self.id)
-        self.desk.destroy(self.id)
+        self.workspace.remove(self.id)
+        self.workspace.destroy(self.id)
         self.begin()
 
     # -- who joins ---------------------------------------------------------------------------------------------------
@@ -204,7 +206,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            workspace = GuestWorkspace(self.desk, *joined, lambda: at.visit.joined == joined)
+            workspace = GuestWorkspace(self.workspace, *joined, lambda: at.visit.joined == joined)
             self.drawn.append(Drawn(at, workspace, joined.id, name))
 
     @precondition(lambda self: self.sessions)
@@ -241,7 +243,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def whatever_was_drawn_shows_what_is_given_now(self) -> None:
         for each in self.drawn:
             try:
-                record = each.desk.table(each.id).record()
+                record = each.workspace.table(each.id).record()
             except NoRecord:
                 assert self.allowed(each.session) != each.name or each.id != self.id
                 continue
@@ -255,7 +257,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         assert dict(now.asks if now is not None else {}) == (self.asks if now is not None else {})
 
     def teardown(self) -> None:
-        self.desk.close()
+        self.workspace.close()
         shutil.rmtree(self.folder)
 
 

@@ -15,151 +15,153 @@ from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Workspace:
+def workspace(tmp_path: Path) -> Workspace:
     return Workspace(tmp_path)
 
 
-def begun(desk: Workspace, names: str, system: str = "swiss", **more: object) -> int:
+def begun(workspace: Workspace, names: str, system: str = "swiss", **more: object) -> int:
     """A league of these players, by letters, with its first round paired."""
     told = {"name": "Club", "game": "royal-battles", "system": system, "rounds": 4, "entrants": []}
     entrants = [Entrant(name=name) for name in names]
-    id = desk.leagues.add(League.model_validate({**told, "entrants": entrants, **more}))
-    desk.leagues.pair_next_round(id)
+    id = workspace.leagues.add(League.model_validate({**told, "entrants": entrants, **more}))
+    workspace.leagues.pair_next_round(id)
     return id
 
 
-def points(desk: Workspace, id: int) -> dict[str, int]:
+def points(workspace: Workspace, id: int) -> dict[str, int]:
     """How many points everybody has."""
-    league = desk.leagues.league(id)
-    return {line.name: line.points for line in standings(league, desk.leagues.outcomes(league))}
+    league = workspace.leagues.league(id)
+    return {line.name: line.points for line in standings(league, workspace.leagues.outcomes(league))}
 
 
-def played_with(desk: Workspace) -> dict[str, int]:
+def played_with(workspace: Workspace) -> dict[str, int]:
     """How many games count for each player."""
-    for _ in desk.people.refresh_results():
+    for _ in workspace.people.refresh_results():
         pass
-    return {each.player: each.played for each in desk.people.standings()}
+    return {each.player: each.played for each in workspace.people.standings()}
 
 
-def test_a_forfeit_counts_but_the_two_have_not_met(desk: Workspace) -> None:
-    id = begun(desk, "AB", rounds=2)
+def test_a_forfeit_counts_but_the_two_have_not_met(workspace: Workspace) -> None:
+    id = begun(workspace, "AB", rounds=2)
 
-    desk.leagues.enter_result(id, 0, 0, "first_by_forfeit")
+    workspace.leagues.enter_result(id, 0, 0, "first_by_forfeit")
 
-    first = desk.leagues.league(id).played[0][0].first
-    assert points(desk, id)[first] == 3
-    assert played_with(desk) == {}
-    desk.leagues.pair_next_round(id)
-    assert set(desk.leagues.league(id).played[1][0].names) == {"A", "B"}
+    first = workspace.leagues.league(id).played[0][0].first
+    assert points(workspace, id)[first] == 3
+    assert played_with(workspace) == {}
+    workspace.leagues.pair_next_round(id)
+    assert set(workspace.leagues.league(id).played[1][0].names) == {"A", "B"}
 
 
-def test_a_game_that_nobody_played_gives_nobody_a_point(desk: Workspace) -> None:
-    id = begun(desk, "ABCD")
+def test_a_game_that_nobody_played_gives_nobody_a_point(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCD")
 
     for at in range(2):
-        desk.leagues.enter_result(id, 0, at, "both_forfeit")
+        workspace.leagues.enter_result(id, 0, at, "both_forfeit")
 
-    assert set(points(desk, id).values()) == {0}
-    desk.leagues.pair_next_round(id)
+    assert set(points(workspace, id).values()) == {0}
+    workspace.leagues.pair_next_round(id)
 
 
-def test_a_league_that_counts_points_goes_on_after_a_forfeit(desk: Workspace) -> None:
-    id = begun(desk, "AB", "round_robin", game="royals", counts="score")
+def test_a_league_that_counts_points_goes_on_after_a_forfeit(workspace: Workspace) -> None:
+    id = begun(workspace, "AB", "round_robin", game="royals", counts="score")
 
-    desk.leagues.enter_result(id, 0, 0, "both_forfeit")
+    workspace.leagues.enter_result(id, 0, 0, "both_forfeit")
 
-    league = desk.leagues.league(id)
+    league = workspace.leagues.league(id)
     assert is_decided(league, {}) and is_over(league)
 
 
-def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(desk: Workspace) -> None:
-    id = begun(desk, "AB")
-    table = desk.leagues.table_for_pairing(id, 0, 0)
+def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace: Workspace) -> None:
+    id = begun(workspace, "AB")
+    table = workspace.leagues.table_for_pairing(id, 0, 0)
 
-    desk.leagues.enter_result(id, 0, 0, "second_by_forfeit")
+    workspace.leagues.enter_result(id, 0, 0, "second_by_forfeit")
 
-    league = desk.leagues.league(id)
+    league = workspace.leagues.league(id)
     assert league.played[0][0].table == table
-    assert is_decided(league, desk.leagues.outcomes(league))
+    assert is_decided(league, workspace.leagues.outcomes(league))
 
 
 @pytest.mark.parametrize(("departed", "worth"), [("kept", 6), ("annulled", 0)])
-def test_who_leaves_a_round_robin_is_in_no_later_pairing(desk: Workspace, departed: str, worth: int) -> None:
-    id = begun(desk, "ABCD", "round_robin", departed_games=departed)
-    against = next(each for each in desk.leagues.league(id).played[0] if "D" in each.names)
+def test_who_leaves_a_round_robin_is_in_no_later_pairing(
+    workspace: Workspace, departed: str, worth: int
+) -> None:
+    id = begun(workspace, "ABCD", "round_robin", departed_games=departed)
+    against = next(each for each in workspace.leagues.league(id).played[0] if "D" in each.names)
     for at in range(2):
-        is_hers = against == desk.leagues.league(id).played[0][at]
-        desk.leagues.enter_result(id, 0, at, "first" if is_hers else "both_forfeit")
+        is_hers = against == workspace.leagues.league(id).played[0][at]
+        workspace.leagues.enter_result(id, 0, at, "first" if is_hers else "both_forfeit")
     assert against.second == "D"
 
-    desk.leagues.leave(id, "D")
+    workspace.leagues.leave(id, "D")
     for number in (1, 2):
-        desk.leagues.pair_next_round(id)
-        for at, each in enumerate(desk.leagues.league(id).played[number]):
+        workspace.leagues.pair_next_round(id)
+        for at, each in enumerate(workspace.leagues.league(id).played[number]):
             if each.second != BYE:
-                desk.leagues.enter_result(id, number, at, "both_forfeit")
+                workspace.leagues.enter_result(id, number, at, "both_forfeit")
 
-    later = desk.leagues.league(id).played[1:]
+    later = workspace.leagues.league(id).played[1:]
     assert not any("D" in each.names for round_ in later for each in round_)
-    assert sum(points(desk, id).values()) == 3 * (departed == "kept") + worth
+    assert sum(points(workspace, id).values()) == 3 * (departed == "kept") + worth
 
 
-def test_who_comes_back_to_a_round_robin_has_her_games_again(desk: Workspace) -> None:
-    id = begun(desk, "ABCD", "round_robin", departed_games="annulled")
+def test_who_comes_back_to_a_round_robin_has_her_games_again(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCD", "round_robin", departed_games="annulled")
     for at in range(2):
-        desk.leagues.enter_result(id, 0, at, "first")
-    desk.leagues.leave(id, "D")
-    assert sum(points(desk, id).values()) == 3
+        workspace.leagues.enter_result(id, 0, at, "first")
+    workspace.leagues.leave(id, "D")
+    assert sum(points(workspace, id).values()) == 3
 
-    desk.leagues.join(id, "D")
+    workspace.leagues.join(id, "D")
 
-    assert sum(points(desk, id).values()) == 6
-    desk.leagues.pair_next_round(id)
-    assert any("D" in each.names for each in desk.leagues.league(id).played[1])
+    assert sum(points(workspace, id).values()) == 6
+    workspace.leagues.pair_next_round(id)
+    assert any("D" in each.names for each in workspace.leagues.league(id).played[1])
 
 
-def test_nobody_new_comes_into_a_round_robin_that_has_begun(desk: Workspace) -> None:
-    id = begun(desk, "ABCD", "round_robin")
+def test_nobody_new_comes_into_a_round_robin_that_has_begun(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCD", "round_robin")
 
     with pytest.raises(StoreError, match="round robin"):
-        desk.leagues.join(id, "Eve")
+        workspace.leagues.join(id, "Eve")
 
 
 @pytest.mark.parametrize(("worth", "expected"), [("half", 1), ("zero", 0), ("full", 3)])
-def test_a_requested_bye_is_paired_as_asked(desk: Workspace, worth: str, expected: int) -> None:
-    id = begun(desk, "ABCDE")
-    for at, each in enumerate(desk.leagues.league(id).played[0]):
+def test_a_requested_bye_is_paired_as_asked(workspace: Workspace, worth: str, expected: int) -> None:
+    id = begun(workspace, "ABCDE")
+    for at, each in enumerate(workspace.leagues.league(id).played[0]):
         if each.second != BYE:
-            desk.leagues.enter_result(id, 0, at, "both_forfeit")
-    before = points(desk, id)["A"]
+            workspace.leagues.enter_result(id, 0, at, "both_forfeit")
+    before = points(workspace, id)["A"]
 
-    desk.leagues.request_bye(id, "A", 2, worth)  # type: ignore[arg-type]
-    desk.leagues.pair_next_round(id)
+    workspace.leagues.request_bye(id, "A", 2, worth)  # type: ignore[arg-type]
+    workspace.leagues.pair_next_round(id)
 
-    byes = [each for each in desk.leagues.league(id).played[1] if each.second == BYE]
+    byes = [each for each in workspace.leagues.league(id).played[1] if each.second == BYE]
     assert [(each.first, each.bye) for each in byes] == [("A", worth)]
-    assert points(desk, id)["A"] - before == expected
+    assert points(workspace, id)["A"] - before == expected
 
 
-def test_two_players_are_swapped_and_the_trace_names_them(desk: Workspace) -> None:
-    id = begun(desk, "ABCD")
-    first, second = desk.leagues.league(id).played[0]
+def test_two_players_are_swapped_and_the_trace_names_them(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCD")
+    first, second = workspace.leagues.league(id).played[0]
 
-    desk.leagues.swap(id, first.first, second.first)
+    workspace.leagues.swap(id, first.first, second.first)
 
-    league = desk.leagues.league(id)
+    league = workspace.leagues.league(id)
     assert league.played[0][0].names == (second.first, first.second)
     assert league.events[-1].what == "swap" and set(league.events[-1].names) == {first.first, second.first}
     assert not would_pair_differently(league, {})
 
 
-def test_a_swap_is_refused_once_a_game_has_its_result(desk: Workspace) -> None:
-    id = begun(desk, "ABCD")
-    first, second = desk.leagues.league(id).played[0]
-    desk.leagues.enter_result(id, 0, 0, "first")
+def test_a_swap_is_refused_once_a_game_has_its_result(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCD")
+    first, second = workspace.leagues.league(id).played[0]
+    workspace.leagues.enter_result(id, 0, 0, "first")
 
     with pytest.raises(StoreError, match="has begun"):
-        desk.leagues.swap(id, first.first, second.first)
+        workspace.leagues.swap(id, first.first, second.first)
 
 
 def test_a_swap_can_seat_two_who_have_met() -> None:
@@ -169,50 +171,50 @@ def test_a_swap_can_seat_two_who_have_met() -> None:
     assert have_met(league, met, 1) and not have_met(league, met, 0)
 
 
-def test_a_corrected_result_keeps_its_history(desk: Workspace) -> None:
-    id = begun(desk, "AB")
-    desk.leagues.enter_result(id, 0, 0, "first")
+def test_a_corrected_result_keeps_its_history(workspace: Workspace) -> None:
+    id = begun(workspace, "AB")
+    workspace.leagues.enter_result(id, 0, 0, "first")
 
-    desk.leagues.enter_result(id, 0, 0, "tie")
-    desk.leagues.enter_result(id, 0, 0, None)
+    workspace.leagues.enter_result(id, 0, 0, "tie")
+    workspace.leagues.enter_result(id, 0, 0, None)
 
-    traced = [(each.before, each.after, each.round) for each in desk.leagues.league(id).events]
+    traced = [(each.before, each.after, each.round) for each in workspace.leagues.league(id).events]
     assert traced == [("first", "tie", 1), ("tie", "", 1)]
 
 
-def test_a_result_entered_by_hand_counts_in_players(desk: Workspace) -> None:
-    id = begun(desk, "AB")
+def test_a_result_entered_by_hand_counts_in_players(workspace: Workspace) -> None:
+    id = begun(workspace, "AB")
 
-    desk.leagues.enter_result(id, 0, 0, "first")
-    assert played_with(desk) == {"A": 1, "B": 1}
-    desk.leagues.enter_result(id, 0, 0, "both_forfeit")
+    workspace.leagues.enter_result(id, 0, 0, "first")
+    assert played_with(workspace) == {"A": 1, "B": 1}
+    workspace.leagues.enter_result(id, 0, 0, "both_forfeit")
 
-    assert played_with(desk) == {}
-
-
-def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(desk: Workspace) -> None:
-    id = begun(desk, "AB")
-    desk.leagues.enter_result(id, 0, 0, "first")
-    desk.leagues.enter_result(id, 0, 0, "second")
-    desk.leagues.remove(id)
-
-    desk.people.forget_player("A")
-
-    assert "A" not in played_with(desk)
-    assert "A" not in {name for each in desk.leagues.league(id).events for name in each.names}
+    assert played_with(workspace) == {}
 
 
-def test_a_league_is_ended_before_its_last_round_and_reopened(desk: Workspace) -> None:
-    id = begun(desk, "AB")
+def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Workspace) -> None:
+    id = begun(workspace, "AB")
+    workspace.leagues.enter_result(id, 0, 0, "first")
+    workspace.leagues.enter_result(id, 0, 0, "second")
+    workspace.leagues.remove(id)
+
+    workspace.people.forget_player("A")
+
+    assert "A" not in played_with(workspace)
+    assert "A" not in {name for each in workspace.leagues.league(id).events for name in each.names}
+
+
+def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspace) -> None:
+    id = begun(workspace, "AB")
     with pytest.raises(StoreError, match="no result"):
-        desk.leagues.end(id)
-    desk.leagues.enter_result(id, 0, 0, "first")
+        workspace.leagues.end(id)
+    workspace.leagues.enter_result(id, 0, 0, "first")
 
-    desk.leagues.end(id)
-    assert is_over(desk.leagues.league(id))
-    desk.leagues.reopen(id)
+    workspace.leagues.end(id)
+    assert is_over(workspace.leagues.league(id))
+    workspace.leagues.reopen(id)
 
-    assert not is_over(desk.leagues.league(id))
+    assert not is_over(workspace.leagues.league(id))
 
 
 @pytest.mark.parametrize(
@@ -222,25 +224,25 @@ def test_tables_of_more_than_two_are_as_even_as_can_be(players: int, seats: int,
     assert table_sizes(players, seats, range(2, 9)) == sizes
 
 
-def test_first_place_is_worth_the_same_at_a_smaller_table(desk: Workspace) -> None:
-    id = begun(desk, "ABCDEFG", game="el-royale", seats=4)
-    for at, each in enumerate(desk.leagues.league(id).played[0]):
-        desk.leagues.enter_places(id, 0, at, {name: place for place, name in enumerate(each.names, 1)})
+def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCDEFG", game="el-royale", seats=4)
+    for at, each in enumerate(workspace.leagues.league(id).played[0]):
+        workspace.leagues.enter_places(id, 0, at, {name: place for place, name in enumerate(each.names, 1)})
 
-    league = desk.leagues.league(id)
+    league = workspace.leagues.league(id)
 
     winners = {each.first for each in league.played[0]}
-    assert {points(desk, id)[name] for name in winners} == {9}
+    assert {points(workspace, id)[name] for name in winners} == {9}
     assert len(next_round(league, {})) == 2
-    assert played_with(desk)["A"] == 1
+    assert played_with(workspace)["A"] == 1
 
 
-def test_places_at_a_table_must_have_no_gap(desk: Workspace) -> None:
-    id = begun(desk, "ABCD", game="el-royale", seats=4)
+def test_places_at_a_table_must_have_no_gap(workspace: Workspace) -> None:
+    id = begun(workspace, "ABCD", game="el-royale", seats=4)
 
     for places in ({"A": 1}, {"A": 1, "B": 1, "C": 2, "D": 4}):
         with pytest.raises(StoreError, match="lace"):
-            desk.leagues.enter_places(id, 0, 0, places)
+            workspace.leagues.enter_places(id, 0, 0, places)
 
 
 def test_a_table_of_four_played_here_counts_by_its_places() -> None:
@@ -258,7 +260,7 @@ def test_a_table_of_four_played_here_counts_by_its_places() -> None:
     assert [(line.name, line.points) for line in lines] == [("B", 9), ("A", 4), ("C", 4), ("D", 0)]
 
 
-def test_a_league_of_an_earlier_version_stands_as_it_stood(desk: Workspace, tmp_path: Path) -> None:
+def test_a_league_of_an_earlier_version_stands_as_it_stood(workspace: Workspace, tmp_path: Path) -> None:
     """A row as version 0.1 wrote it: none of the newer fields."""
     pairing = {"first": "Ann", "second": "Bob", "table": None, "entered": "first", "armies": []}
     bye = {"first": "Cat", "second": "", "table": None, "entered": None, "armies": []}
@@ -278,20 +280,20 @@ def test_a_league_of_an_earlier_version_stands_as_it_stood(desk: Workspace, tmp_
         "entrants": entrants,
         "played": [[pairing, bye]],
     }
-    desk.close()
+    workspace.close()
     with sqlite3.connect(tmp_path / "tables.sqlite") as database:
         database.execute(
             "INSERT INTO leagues (league, updated) VALUES (?, '2026-01-01T20:00:00+00:00')",
             (json.dumps(written),),
         )
-    desk = Workspace(tmp_path)
+    workspace = Workspace(tmp_path)
 
-    [(id, league)] = desk.leagues.leagues()
+    [(id, league)] = workspace.leagues.leagues()
 
     assert [(line.name, line.points, line.opponents) for line in standings(league, {})] == [
         ("Ann", 3, 0),
         ("Cat", 3, 0),
         ("Bob", 0, 3),
     ]
-    desk.leagues.pair_next_round(id)
-    assert played_with(desk) == {"Ann": 1, "Bob": 1}
+    workspace.leagues.pair_next_round(id)
+    assert played_with(workspace) == {"Ann": 1, "Bob": 1}

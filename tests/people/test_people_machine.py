@@ -39,64 +39,66 @@ class Club(RuleBasedStateMachine):
     @initialize(target=tables)
     def open_the_club(self) -> int:
         self.folder = Path(tempfile.mkdtemp())
-        self.desk = Workspace(self.folder)
-        return keep(self.desk, "royals-tallied-to-1066")
+        self.workspace = Workspace(self.folder)
+        return keep(self.workspace, "royals-tallied-to-1066")
 
     @rule(target=tables, seats=st.lists(NAMES, min_size=2, max_size=3, unique=True), winner=st.integers(0, 2))
     def play(self, seats: list[str], winner: int) -> int:
         header = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
-        table = self.desk.begin_table({**header, "seats": [{"name": name} for name in seats]})
-        assert self.desk.enter(table, result(seats, winner)).stands
+        table = self.workspace.begin_table({**header, "seats": [{"name": name} for name in seats]})
+        assert self.workspace.enter(table, result(seats, winner)).stands
         return table
 
     @rule(table=tables, winner=st.integers(0, 2))
     def correct(self, table: int, winner: int) -> None:
-        at = self.desk.table(table)
+        at = self.workspace.table(table)
         if len(at) == 1:
-            self.desk.amend(
+            self.workspace.amend(
                 table, preview_amendment(at, "correct", 1, at.read(result(list(at.header.names), winner))), 1
             )
 
     @rule(table=tables)
     def undo(self, table: int) -> None:
-        self.desk.undo(table)
+        self.workspace.undo(table)
 
     @rule(table=tables)
     def redo(self, table: int) -> None:
-        self.desk.redo(table)
+        self.workspace.redo(table)
 
     @rule(table=tables)
     def remove(self, table: int) -> None:
-        self.desk.remove(table)
+        self.workspace.remove(table)
 
     @rule(table=tables)
     def restore(self, table: int) -> None:
-        self.desk.restore(table)
+        self.workspace.restore(table)
 
     @rule(name=NAMES, player=NAMES)
     def make_one(self, name: str, player: str) -> None:
-        self.desk.people.merge_spelling(name, player)
+        self.workspace.people.merge_spelling(name, player)
 
     @rule(name=NAMES)
     def take_apart(self, name: str) -> None:
-        self.desk.people.separate_spelling(name)
+        self.workspace.people.separate_spelling(name)
 
     @rule()
     def close_and_open(self) -> None:
-        self.desk.close()
-        self.desk = Workspace(self.folder)
+        self.workspace.close()
+        self.workspace = Workspace(self.folder)
 
     def played(self) -> list[Result]:
         """Every game that is over, in the order in which they ended."""
         found = []
-        for kept in sorted(self.desk.tables(), key=lambda kept: (kept.finished or kept.updated, kept.id)):
-            told = result_of_table(self.desk.table(kept.id))
+        for kept in sorted(
+            self.workspace.tables(), key=lambda kept: (kept.finished or kept.updated, kept.id)
+        ):
+            told = result_of_table(self.workspace.table(kept.id))
             found += [told] if told else []
         return found
 
     @invariant()
     def what_is_kept_is_what_a_fold_from_nothing_says(self) -> None:
-        people = self.desk.people
+        people = self.workspace.people
         for _ in people.refresh_results():
             pass
         known, played = people._results.spellings(), self.played()
@@ -123,7 +125,7 @@ class Club(RuleBasedStateMachine):
             }
 
     def teardown(self) -> None:
-        self.desk.close()
+        self.workspace.close()
         shutil.rmtree(self.folder)
 
 

@@ -117,17 +117,19 @@ class World:
     def __init__(self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack) -> None:
         entries = [ruling.entry.written() for ruling in table.rulings]
         self.entries = entries[begins : begins + AFTER]
-        self.pick, self.desk = pick, Workspace(folder, enters_by_itself=False)
-        stack.callback(self.desk.close)
-        self.id = self.desk.begin_table(table.header.written())
+        self.pick, self.workspace = pick, Workspace(folder, enters_by_itself=False)
+        stack.callback(self.workspace.close)
+        self.id = self.workspace.begin_table(table.header.written())
         for entry in entries[:begins]:
-            assert self.desk.enter(self.id, entry).stands
-        self.sharing = Sharing(self.desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+            assert self.workspace.enter(self.id, entry).stands
+        self.sharing = Sharing(self.workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
         shared = self.sharing.invitations.share(self.id)
         self.names = table.header.names
         self.screens: dict[int, Driver] = {}
         keeper = Driver(
-            lambda page: start_session(page, self.desk, "keeper"), route=f"/table/{self.id}", tolerant=True
+            lambda page: start_session(page, self.workspace, "keeper"),
+            route=f"/table/{self.id}",
+            tolerant=True,
         )
         self.keeper = stack.enter_context(keeper)
         for seat in (*range(len(self.names)), NOBODY):
@@ -138,14 +140,14 @@ class World:
 
     def _guest(self, device: str, route: str) -> Driver:
         begin = lambda page: guest_root.start_guest_session(
-            page, self.desk, self.sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+            page, self.workspace, self.sharing, guest_root.GuestSession(device, "10.0.0.2", route)
         )
         return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
 
     def play(self, holder: int) -> None:
         """Enter the rest; after each entry everybody does something. Whoever holds the card that differs taps nothing: it might show it."""
         for entry in self.entries:
-            assert self.desk.enter(self.id, entry).stands
+            assert self.workspace.enter(self.id, entry).stands
             self.keeper.settle()
             for seat, driver in self.screens.items():
                 self._fiddle(driver, Random(self.pick.random()), 0 if seat == holder else TAPS)
@@ -153,13 +155,13 @@ class World:
 
     def _fiddle(self, driver: Driver, pick: Random, taps: int) -> None:
         """Tap by lot; look up something; sleep; whatever it entered is taken back."""
-        at = len(self.desk.table(self.id))
+        at = len(self.workspace.table(self.id))
         for _ in range(taps):
             found = [each for each in driver.all(ft.Semantics) if _can_be_tapped(each)]
             if found:
                 driver.click(pick.choice(found))
-        while len(self.desk.table(self.id)) > at:
-            self.desk.undo(self.id)
+        while len(self.workspace.table(self.id)) > at:
+            self.workspace.undo(self.id)
         if pick.random() < 0.15:
             driver.goto(f"/table/{self.id}/{pick.choice(PLACES)}".rstrip("/"))
         if pick.random() < 0.1:

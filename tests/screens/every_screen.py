@@ -547,7 +547,7 @@ class Sight(NamedTuple):
 
     name: str
     phone: Driver
-    desk: Workspace
+    workspace: Workspace
     trodden: tuple[tuple[Any, tuple[Any, ...]], ...]
 
     def all(self, kind: type) -> list[Any]:

@@ -138,7 +138,7 @@ ADDRESS: Final = re.compile(r"https?://\S+")
 
 def english(sight: Sight) -> Iterator[str]:
     """What reads as English and is no fact."""
-    names = re.compile("|".join(map(re.escape, names_at(sight.desk))) or "(?!)")
+    names = re.compile("|".join(map(re.escape, names_at(sight.workspace))) or "(?!)")
     for control, around in sight.trodden:
         marks = [
             each.identifier

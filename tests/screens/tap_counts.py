@@ -32,13 +32,13 @@ class Thumb:
     """A player who enters what is announced."""
 
     def __init__(self, phone: Driver, workspace: Workspace, id: int) -> None:
-        self.phone, self.desk, self.id = phone, workspace, id
+        self.phone, self.workspace, self.id = phone, workspace, id
         self.tapped: list[str] = []
 
     @property
     def state(self) -> Any:
         """How the table stands."""
-        return self.desk.table(self.id).state
+        return self.workspace.table(self.id).state
 
     def there(self, identifier: str) -> bool:
         return bool(self.phone.all(ft.Semantics, identifier=identifier))
@@ -61,10 +61,10 @@ class Thumb:
 
     def enters_all(self, announced: list[Entry], enters: Callable[[list[Entry]], None]) -> None:
         """Enter one after the other what nobody has entered yet: neither the referee nor a tap before."""
-        while (at := len(self.desk.table(self.id))) < len(announced):
+        while (at := len(self.workspace.table(self.id))) < len(announced):
             enters(announced[at:])
-            assert len(self.desk.table(self.id)) > at, (announced[at], self.phone.texts())
-        assert [ruling.entry.do for ruling in self.desk.table(self.id).rulings] == [
+            assert len(self.workspace.table(self.id)) > at, (announced[at], self.phone.texts())
+        assert [ruling.entry.do for ruling in self.workspace.table(self.id).rulings] == [
             entry["do"] for entry in announced
         ]
 
@@ -165,7 +165,7 @@ POINTS: Final = "pad-1 pad-2 pad-0 points-next pad-3 pad-minus pad-5 do-points"
 
 def _scores(taps: str, thumb: Thumb) -> None:
     thumb.tap(*taps.split())
-    assert len(thumb.desk.table(thumb.id)) == 1
+    assert len(thumb.workspace.table(thumb.id)) == 1
 
 
 # -- Royal Battles -------------------------------------------------------------------------------------------------------

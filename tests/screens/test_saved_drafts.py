@@ -151,10 +151,10 @@ class House:
     """A data folder, and the devices that come and go."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.desk, self.open = folder, Workspace(folder), list[Driver]()
+        self.folder, self.workspace, self.open = folder, Workspace(folder), list[Driver]()
 
     def device(self, name: str, route: str) -> Driver:
-        workspace = self.desk
+        workspace = self.workspace
         phone = Driver(lambda page: start_session(page, workspace, name), route=route, width=390, height=844)
         phone.__enter__()
         self.open.append(phone)
@@ -166,8 +166,8 @@ class House:
 
     def restart(self) -> None:
         self.leave()
-        self.desk.close()
-        self.desk = Workspace(self.folder)
+        self.workspace.close()
+        self.workspace = Workspace(self.folder)
 
 
 @pytest.fixture
@@ -175,13 +175,13 @@ def house(tmp_path: Path) -> Iterator[House]:
     made = House(tmp_path)
     yield made
     made.leave()
-    made.desk.close()
+    made.workspace.close()
 
 
 @pytest.mark.parametrize("what", CASES)
 def test_what_is_half_entered_is_there_again(house: House, what: str) -> None:
     where, steps, again = CASES[what]
-    route = where(house.desk)
+    route = where(house.workspace)
     phone = house.device("his", route)
     nothing = stands(entered(phone, again))
     phone.goto("/settings")
@@ -208,7 +208,7 @@ def test_a_phone_led_back_from_the_log_or_the_scores_still_shows_the_half_entere
     house: House, over_it: str
 ) -> None:
     where, steps, _ = CASES["a tally"]
-    phone = house.device("his", where(house.desk))
+    phone = house.device("his", where(house.workspace))
     half = stands(entered(phone, steps))
 
     entered(phone, over_it)
@@ -222,7 +222,7 @@ def test_a_phone_led_back_from_the_log_or_the_scores_still_shows_the_half_entere
 @pytest.mark.parametrize("what", ["a tally", "the points of a hand", "a deal with hands shown", "a reveal"])
 def test_a_phone_led_back_from_half_a_hand_leaves_it_half_entered(house: House, what: str) -> None:
     where, steps, _ = CASES[what]
-    phone = house.device("his", where(house.desk))
+    phone = house.device("his", where(house.workspace))
     half = stands(entered(phone, steps))
     table = phone.page.route
 
@@ -234,7 +234,7 @@ def test_a_phone_led_back_from_half_a_hand_leaves_it_half_entered(house: House, 
 
 
 def test_the_log_of_a_phone_is_closed_where_it_was_opened_from_the_list(house: House) -> None:
-    phone = house.device("his", CASES["a tally"][0](house.desk))
+    phone = house.device("his", CASES["a tally"][0](house.workspace))
     begun = stands(phone)
 
     phone.tap("more-signs")

@@ -112,7 +112,7 @@ def a_disk(kind: str) -> Iterator[Disk]:
 class World(NamedTuple):
     """One workspace on a disk, and what there is to do with it."""
 
-    desk: Workspace
+    workspace: Workspace
     chance: random.Random
     backup: Path
     """Lies on another disk."""
@@ -120,7 +120,7 @@ class World(NamedTuple):
     upkeep: Maintenance
 
     def some_table(self) -> int:
-        return self.chance.choice([kept.id for kept in self.desk.tables()])
+        return self.chance.choice([kept.id for kept in self.workspace.tables()])
 
 
 def _answered(fault: str | None) -> None:
@@ -130,84 +130,86 @@ def _answered(fault: str | None) -> None:
 
 def enter(world: World) -> None:
     for _ in range(world.chance.choice((1, 20))):
-        table = world.desk.table(id := world.some_table())
+        table = world.workspace.table(id := world.some_table())
         entry = random_entry(table, world.chance, shown=False)
-        _answered((world.desk.undo(id) if entry is None else world.desk.enter(id, entry.written())).fault)
+        _answered(
+            (world.workspace.undo(id) if entry is None else world.workspace.enter(id, entry.written())).fault
+        )
 
 
 def take_back(world: World) -> None:
     id = world.some_table()
-    _answered(world.desk.undo(id).fault if len(world.desk.table(id)) else None)
+    _answered(world.workspace.undo(id).fault if len(world.workspace.table(id)) else None)
 
 
 def begin(world: World) -> None:
     header = random_header(world.chance, world.chance.choice(KINDS), random_names(world.chance, 2))
-    world.desk.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+    world.workspace.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
 
 
 def bring_in(world: World) -> None:
-    import_record(world.desk, record_file(world.desk.table(world.some_table())).content)
+    import_record(world.workspace, record_file(world.workspace.table(world.some_table())).content)
 
 
 def fork(world: World) -> None:
-    fork_table(world.desk, id := world.some_table(), len(world.desk.table(id)))
+    fork_table(world.workspace, id := world.some_table(), len(world.workspace.table(id)))
 
 
 def back_up(world: World) -> None:
-    world.desk.backups.make_backup(world.desk.folder / "copy.sqlite")
+    world.workspace.backups.make_backup(world.workspace.folder / "copy.sqlite")
 
 
 def back_up_daily(world: World) -> None:
-    world.desk.backups.make_daily_backup(TODAY + timedelta(world.chance.randrange(1000)))
+    world.workspace.backups.make_daily_backup(TODAY + timedelta(world.chance.randrange(1000)))
 
 
 def bring_a_backup(world: World) -> None:
-    world.desk.backups.add_backup_file(world.backup.read_bytes())
+    world.workspace.backups.add_backup_file(world.backup.read_bytes())
 
 
 def put_back(world: World) -> None:
-    world.desk.backups.put_back(world.backup)
+    world.workspace.backups.put_back(world.backup)
 
 
 def take_over(world: World) -> None:
-    world.desk.backups.take_over(world.aside)
+    world.workspace.backups.take_over(world.aside)
 
 
 def forget(world: World) -> None:
-    world.desk.people.forget_player("Ann")
+    world.workspace.people.forget_player("Ann")
 
 
 def pair(world: World) -> None:
-    id = world.desk.leagues.add(_league(world.chance))
-    world.desk.leagues.pair_next_round(id)
-    world.desk.leagues.table_for_pairing(id, 0, 0)
+    id = world.workspace.leagues.add(_league(world.chance))
+    world.workspace.leagues.pair_next_round(id)
+    world.workspace.leagues.table_for_pairing(id, 0, 0)
 
 
 def call_and_hide(world: World) -> None:
-    world.desk.people.merge_spelling("Jon", world.chance.choice(("John", "Jonny")))
-    world.desk.people.hide_player("Eve", world.chance.random() < 0.5)
+    world.workspace.people.merge_spelling("Jon", world.chance.choice(("John", "Jonny")))
+    world.workspace.people.hide_player("Eve", world.chance.random() < 0.5)
 
 
 def keep_an_army(world: World) -> None:
-    world.desk.armies.copy(next(iter(PRESETS)))
+    world.workspace.armies.copy(next(iter(PRESETS)))
 
 
 def choose(world: World) -> None:
-    world.desk.choose("theme", world.chance.choice(("dark", "light")))
+    world.workspace.choose("theme", world.chance.choice(("dark", "light")))
 
 
 def remove_for_good(world: World) -> None:
-    id = world.desk.begin_table(new_record("royals", ["Eve", "Fay"]))
-    world.desk.remove(id)
-    world.desk.destroy(id)
+    id = world.workspace.begin_table(new_record("royals", ["Eve", "Fay"]))
+    world.workspace.remove(id)
+    world.workspace.destroy(id)
 
 
 def half_enter(world: World) -> None:
-    world.desk.drafts.keep(("", "new/royals", "form"), (0, '"' + "x" * 40_000 + '"'))
+    world.workspace.drafts.keep(("", "new/royals", "form"), (0, '"' + "x" * 40_000 + '"'))
 
 
 def write_the_log(world: World) -> None:
-    world.desk.settle_log()
+    world.workspace.settle_log()
 
 
 def keep_up(world: World) -> None:
@@ -272,7 +274,7 @@ def _league(chance: random.Random) -> League:
 def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> Iterator[str]:
     """Fill the disk, do it, make room, do it again, start again: what was wrong."""
     world = made_world(disk, seed)
-    workspace, before = world.desk, stands(world.desk)
+    workspace, before = world.workspace, stands(world.workspace)
     disk.fill(room)
     try:
         fault = _done(world, do)

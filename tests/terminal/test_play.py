@@ -29,9 +29,9 @@ def test_a_game_that_was_quit_goes_on_in_the_same_folder(data):
 def test_the_app_shows_the_game_that_was_begun_here(data, tmp_path):
     referee("play", "royal-battles", "Jon", "Mendi", "--data", data, given="2C\nquit\n")
 
-    with closing(Workspace(tmp_path / "data")) as desk:
-        assert [kept.header["game"] for kept in desk.tables()] == ["royal-battles"]
-        assert len(desk.table(1)) == 1
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        assert [kept.header["game"] for kept in workspace.tables()] == ["royal-battles"]
+        assert len(workspace.table(1)) == 1
 
 
 def test_without_a_game_under_way_it_says_how_to_begin_one(data):
@@ -105,9 +105,9 @@ def test_a_record_to_play_with_is_no_standard_output():
 
 
 def test_what_follows_by_itself_is_told_as_in_the_app(tmp_path):
-    with closing(Workspace(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as workspace:
         terminal = TerminalTable(
-            TableInFolder(desk, desk.begin_table(new_record("el-royale", ["Ann", "Ben"])))
+            TableInFolder(workspace, workspace.begin_table(new_record("el-royale", ["Ann", "Ben"])))
         )
         told = [list(terminal.answer(line)) for line in ("all deal ?", "attacker Ann", "turn up")]
         entries = len(terminal.table)

@@ -78,7 +78,7 @@ class _DraftSlot(Generic[D]):
         fits: Callable[[D], bool],
     ) -> None:
         if place:  # else nothing is kept, and there may be no workspace
-            self.drafts = context.desk.drafts
+            self.drafts = context.workspace.drafts
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
 

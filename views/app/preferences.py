@@ -51,7 +51,7 @@ def device_language() -> str:
 class AppContext(NamedTuple):
     """What every screen may ask for: the workspace, the settings and the device."""
 
-    desk: Workspace
+    workspace: Workspace
     preferences: Preferences
     device: str = ""
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""

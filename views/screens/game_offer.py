@@ -90,7 +90,7 @@ class GameOffer:
         return ()
 
     def newcomer_buttons(
-        self, desk: "Workspace", failed: Callable[[str], object], kind: str = "plain"
+        self, workspace: "Workspace", failed: Callable[[str], object], kind: str = "plain"
     ) -> Sequence[ft.Control]:
         """Return the buttons for newcomers. `failed` gets a sentence when a table cannot be saved."""
         return ()

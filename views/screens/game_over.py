@@ -42,7 +42,7 @@ def draw_game_over(_: Dispatch, id: int, details: Told) -> ft.Control:
 @component
 def GameOverDetails(id: int, details: Told) -> ft.Control:
     """Draw lines of label and value, and the share button."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
 
     async def share() -> None:
         file = with_date_in_name(record_file(workspace.table(id), workspace.dates(id)), date.today())
@@ -92,7 +92,7 @@ def certificate_buttons(workspace: Workspace, id: int) -> list[ft.Control]:
 @component
 def BgStatsExport(id: int) -> ft.Control:
     """Export the game to BG Stats: a link on this device, a QR code for another."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     is_open, open_ = ft.use_state(False)
     link = bg_stats_link(workspace, id) if is_open else ""
     name = say("bg_stats.name", "BG Stats")

@@ -98,7 +98,7 @@ def origin_heading(words: str, origin: Origin) -> ft.Control:
 @screen_component
 def Home() -> ft.Control:
     """Draw the list of tables and the games to start."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     _, notices = use_shared_value(workspace.store, lambda shown: (shown.home, shown.notices))
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())

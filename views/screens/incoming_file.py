@@ -16,7 +16,7 @@ from views.screens.open_record import record_file_handler
 @screen_component
 def HandedRoute() -> ft.Control:
     """Draw `/handed/<number>`: a file that waits to be opened."""
-    number, workspace, page = ft.use_route_params()["number"], use_app_context().desk, ft.context.page
+    number, workspace, page = ft.use_route_params()["number"], use_app_context().workspace, ft.context.page
     fault, set_fault = ft.use_state("")
     heading, file = say("handed.title", "A file was sent to the app"), workspace.handed.waiting_file(number)
     if file is None:

@@ -67,7 +67,7 @@ def free_guest_name(seats: Sequence[str]) -> str:
 @component
 def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
     """Draw the names that can be seated; nothing if none is known or every seat is taken."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     known = ft.use_memo(lambda: known_names(workspace), [])
     names, at = known_players_to_offer(known, seats)
     if not names:

@@ -87,7 +87,7 @@ def NewTableForm(game: str) -> ft.Control:
         if form_faults(game, form.current()):  # the current form, including values not yet drawn
             return
         try:
-            id = context.desk.begin_table(
+            id = context.workspace.begin_table(
                 header_from_form(game, form.current()), form.current().table_settings
             )
             form.clear()
@@ -104,7 +104,7 @@ def NewTableForm(game: str) -> ft.Control:
         KnownPlayers(tuple(str(each["name"]) for each in now.seats), seat, key="known-players"),
         *house_rules_beside_players(rules, now, write),
         HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
-        *usual_settings_controls(context.desk, rules, nothing, form),
+        *usual_settings_controls(context.workspace, rules, nothing, form),
     ]
     foot = begin_buttons(
         fault or shown.get((), "") or fault_hint(tried and bool(wrong)),

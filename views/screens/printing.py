@@ -48,7 +48,7 @@ def PrintButtons(
 
     `laid_in`: the buttons are part of another section.
     """
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     use_shared_value(workspace.store, lambda shown: shown.home)
     paper = chosen_paper(workspace)
 

@@ -23,7 +23,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 @component
 def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     """Draw the section at the bottom of Home. `ids`: the tables taken off, the latest first."""
-    workspace, sharing = use_app_context().desk, use_app_context().sharing
+    workspace, sharing = use_app_context().workspace, use_app_context().sharing
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")

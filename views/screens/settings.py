@@ -45,7 +45,7 @@ def every_shortcut() -> list[Shortcut]:
 def Settings() -> ft.Control:
     """Draw the settings; each takes effect at once."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
-    workspace = context.desk
+    workspace = context.workspace
     failed, set_failed = ft.use_state("")
     ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, set_failed)]
     around = column(

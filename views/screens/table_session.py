@@ -46,7 +46,7 @@ LineAt = tuple[int, int | None, str, int]
 class TableSession(NamedTuple):
     """One session at one table. `at`: the number of entries when this was drawn; every intent carries it."""
 
-    desk: Workspace
+    workspace: Workspace
     preferences: Preferences
     id: int
     table: Table
@@ -65,7 +65,7 @@ class TableSession(NamedTuple):
     @property
     def version(self) -> int:
         """Counts changes of this table."""
-        return self.desk.store.state.versions.get(self.id, 0)
+        return self.workspace.store.state.versions.get(self.id, 0)
 
     @property
     def game_entry_count(self) -> int:
@@ -83,35 +83,35 @@ class TableSession(NamedTuple):
     @property
     def table_settings(self) -> TableSettings:
         """Return this table's settings, including a change that is not yet redrawn."""
-        return self.desk.table_settings(self.id)
+        return self.workspace.table_settings(self.id)
 
     def enter(self, *entries: JsonObject) -> bool:
         """Enter one act, or several of one tap, as one step. If one is refused none is entered, and the reason is shown."""
-        answer = self.desk.enter_together(self.id, entries, self.at)
+        answer = self.workspace.enter_together(self.id, entries, self.at)
         self.say(message_for_answer(self.table, answer))
         return answer.stands
 
     def undo(self) -> None:
         """Undo the last entry, and its automatic ones."""
-        answer = self.desk.undo(self.id, self.at)
+        answer = self.workspace.undo(self.id, self.at)
         self.say(message_for_answer(self.table, answer))
 
     def redo(self) -> None:
         """Redo the last undone entry."""
-        answer = self.desk.redo(self.id, self.at)
+        answer = self.workspace.redo(self.id, self.at)
         self.say(message_for_answer(self.table, answer))
 
     def override(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason."""
         if self.refused is not None:
-            answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
+            answer = self.workspace.let_stand(self.id, self.refused.entry, reason, self.at)
             self.say(message_for_answer(self.table, answer))
 
     def go_to_correction(self, n: int, page: ft.Page, kind: Literal["correct", "strike"] = "correct") -> None:
         """Go to the record, where entry n is corrected or struck out once that is confirmed."""
         drafted = begin_correction(self.table, kind, n)
         begun = DraftAmendment(()).with_another_correction(drafted, seen=kind == "strike")
-        store_draft(self.desk, self.device, self.place, "amendment", begun)
+        store_draft(self.workspace, self.device, self.place, "amendment", begun)
         page.navigate(f"/table/{self.id}/record")
 
     def go_to_rematch(self, page: ft.Page) -> None:
@@ -122,14 +122,14 @@ class TableSession(NamedTuple):
         )
         header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
         try:
-            page.navigate(f"/table/{self.desk.begin_table(header, ordinary)}")
+            page.navigate(f"/table/{self.workspace.begin_table(header, ordinary)}")
         except (NoRecord, StoreError) as error:
             self.say(error_message(str(error)))
 
     def change_settings(self, **changed: object) -> None:
         """Change this table's settings."""
         try:
-            self.desk.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
+            self.workspace.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
         except StoreError as error:
             self.say(error_message(str(error)))
 
@@ -137,7 +137,7 @@ class TableSession(NamedTuple):
 def use_table_session(id: int) -> TableSession:
     """Return the session of a table; the component is redrawn when any session makes an entry there."""
     context = use_app_context()
-    workspace: Workspace = context.desk
+    workspace: Workspace = context.workspace
     use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
     table = workspace.table(id)
@@ -284,13 +284,13 @@ def undo_texts(session: TableSession, brief: Brief = entry_text) -> tuple[str, s
         return "" if ruling is None else brief(session.table, ruling)
 
     try:
-        kind, last = session.desk.next_undo(session.id)
+        kind, last = session.workspace.next_undo(session.id)
         undo = (
             undo_step_text(kind, named(last)) + further_undone_text(session.table, named)
             if last is not None
             else ""
         )
-        return undo, named(session.desk.next_redo(session.id))
+        return undo, named(session.workspace.next_redo(session.id))
     except (StoreError, NoRecord):
         return "", ""
 

@@ -17,8 +17,8 @@ from views.workspace.workspace import Workspace
 def with_workspace(data: Path | None, does: Callable[[Workspace], int]) -> int:
     """Do this with the tables of a data folder, and return the exit status: 2 where that cannot be, said in one sentence."""
     try:
-        with Folder(data) as folder, closing(Workspace(folder.path)) as desk:
-            return does(desk)
+        with Folder(data) as folder, closing(Workspace(folder.path)) as workspace:
+            return does(workspace)
     except (FolderInUse, StoreError, OSError) as error:
         return print_store_error(error)
 
@@ -26,8 +26,8 @@ def with_workspace(data: Path | None, does: Callable[[Workspace], int]) -> int:
 def with_workspace_snapshot(data: Path | None, does: Callable[[Workspace], int]) -> int:
     """The same for what only reads: while another process keeps the folder, it is done with a copy of the tables as they stand."""
     try:
-        with Folder(data) as folder, closing(Workspace(folder.path)) as desk:
-            return does(desk)
+        with Folder(data) as folder, closing(Workspace(folder.path)) as workspace:
+            return does(workspace)
     except FolderInUse:
         return with_copy(data, does)
     except (StoreError, OSError) as error:
@@ -38,8 +38,8 @@ def with_copy(data: Path | None, does: Callable[[Workspace], int]) -> int:
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
             write_backup(data_folder(data) / FILE, Path(copied) / FILE)
-            with closing(Workspace(Path(copied), enters_by_itself=False)) as desk:
-                return does(desk)
+            with closing(Workspace(Path(copied), enters_by_itself=False)) as workspace:
+                return does(workspace)
     except (StoreError, OSError) as error:
         return print_store_error(error)
 

@@ -26,10 +26,10 @@ def import_all(paths: list[Path], data: Path | None) -> int:
     Returns the exit status: what cannot be kept is said in one sentence, and the next file is read all the same.
     """
 
-    def does(desk: Workspace) -> int:
-        worst, here = 0, GamesHere(desk, removed=any(path.is_dir() for path in paths))
+    def does(workspace: Workspace) -> int:
+        worst, here = 0, GamesHere(workspace, removed=any(path.is_dir() for path in paths))
         for file in given_files(paths):
-            worst = max(worst, import_file(desk, file, here))
+            worst = max(worst, import_file(workspace, file, here))
             if worst == STOPPED:
                 break
         return worst
@@ -37,7 +37,7 @@ def import_all(paths: list[Path], data: Path | None) -> int:
     return with_workspace(data, does)
 
 
-def import_file(desk: Workspace, file: GivenFile, here: GamesHere) -> int:
+def import_file(workspace: Workspace, file: GivenFile, here: GamesHere) -> int:
     before = here.of_file(file.content)
     try:
         if file.fault:
@@ -62,13 +62,13 @@ def import_file(desk: Workspace, file: GivenFile, here: GamesHere) -> int:
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
-    return _keep(desk, file, record, here)
+    return _keep(workspace, file, record, here)
 
 
-def _keep(desk: Workspace, file: GivenFile, record: Played, here: GamesHere) -> int:
+def _keep(workspace: Workspace, file: GivenFile, record: Played, here: GamesHere) -> int:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it is kept whole, and said
     try:
-        id = store_played_record(desk, record).id
+        id = store_played_record(workspace, record).id
     finally:
         signal.signal(signal.SIGINT, before)
     here.add(record, id)

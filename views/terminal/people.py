@@ -84,8 +84,8 @@ def results_in_folder(folder: Path) -> Iterator[Result]:
 def print_players(data: Path | None, as_json: bool) -> int:
     """Print every player of a data folder, game by game, with the ratings; the status to end with."""
 
-    def told(desk: Workspace) -> None:
-        standings, ratings = desk.people.standings(), desk.people.ratings()
+    def told(workspace: Workspace) -> None:
+        standings, ratings = workspace.people.standings(), workspace.people.ratings()
         rated = {(each.player, each.game): ratings[each.game].rating_of(each.player) for each in standings}
         if as_json:
             lines = [
@@ -105,10 +105,12 @@ def print_players(data: Path | None, as_json: bool) -> int:
 def print_history(data: Path | None, as_json: bool) -> int:
     """Print every finished game of a data folder, the latest first; the status to end with."""
 
-    def told(desk: Workspace) -> None:
-        rows = desk.people.history()
+    def told(workspace: Workspace) -> None:
+        rows = workspace.people.history()
         if as_json:
-            games = [row_as_json(row) | {"played_seconds": desk.played_seconds(row.table)} for row in rows]
+            games = [
+                row_as_json(row) | {"played_seconds": workspace.played_seconds(row.table)} for row in rows
+            ]
             print_line(as_json_line({"games": games}))
             return
         for _, seats in groupby(rows, key=lambda row: row.table):
@@ -118,23 +120,23 @@ def print_history(data: Path | None, as_json: bool) -> int:
             )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
             print_line(
-                f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"
+                f"{day}  {game_named(those[0].game).title}: {places}{_time_played(workspace, those[0].table)}"
             )
 
     return print_from_workspace(data, told)
 
 
-def _time_played(desk: Workspace, id: int) -> str:
-    seconds = desk.played_seconds(id)
+def _time_played(workspace: Workspace, id: int) -> str:
+    seconds = workspace.played_seconds(id)
     return "" if seconds is None else f" ({in_hours(seconds)})"
 
 
 def print_standings(given: str, data: Path | None, as_json: bool) -> int:
     """Print how everybody stands in a league, by its name or number, and the cross table; the status to end with."""
 
-    def told(desk: Workspace) -> None:
-        league = find_league(desk, given)
-        outcomes = desk.leagues.outcomes(league)
+    def told(workspace: Workspace) -> None:
+        league = find_league(workspace, given)
+        outcomes = workspace.leagues.outcomes(league)
         if as_json:
             lines = [line._asdict() for line in standings(league, outcomes)]
             played = [
@@ -157,9 +159,9 @@ def print_standings(given: str, data: Path | None, as_json: bool) -> int:
     return print_from_workspace(data, told)
 
 
-def find_league(desk: Workspace, given: str) -> League:
+def find_league(workspace: Workspace, given: str) -> League:
     """The league of this name, or of this number."""
-    leagues = desk.leagues.leagues()
+    leagues = workspace.leagues.leagues()
     found = [each for id, each in leagues if search_key(each.name) == search_key(given) or str(id) == given]
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
@@ -175,10 +177,10 @@ def find_league(desk: Workspace, given: str) -> League:
 
 
 def print_from_workspace(data: Path | None, told: Callable[[Workspace], None]) -> int:
-    def does(desk: Workspace) -> int:
-        for _ in desk.people.refresh_results():
+    def does(workspace: Workspace) -> int:
+        for _ in workspace.people.refresh_results():
             pass
-        told(desk)
+        told(workspace)
         return 0
 
     return with_workspace_snapshot(data, does)

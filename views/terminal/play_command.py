@@ -50,7 +50,7 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
     except NoRecord as error:
         print_line(str(error), err=True)
         return 2
-    return with_workspace(data, lambda desk: play_table(desk, begun))
+    return with_workspace(data, lambda workspace: play_table(workspace, begun))
 
 
 def record_to_go_on_with(wanted: GameWanted | None, file: Path) -> bytes:
@@ -71,13 +71,13 @@ def record_to_go_on_with(wanted: GameWanted | None, file: Path) -> bytes:
     return content
 
 
-def play_table(desk: Workspace, begun: JsonObject | None) -> int:
+def play_table(workspace: Workspace, begun: JsonObject | None) -> int:
     """Referee a new table, or with None the one used last that is not over; the status to end with."""
     try:
         if begun is not None:
-            id = desk.begin_table({name: value for name, value in begun.items() if name != "entries"})
+            id = workspace.begin_table({name: value for name, value in begun.items() if name != "entries"})
         else:
-            id = next((each.id for each in desk.tables() if is_under_way(each)), 0)
+            id = next((each.id for each in workspace.tables() if is_under_way(each)), 0)
         if not id:
             print_line(
                 say(
@@ -87,7 +87,7 @@ def play_table(desk: Workspace, begun: JsonObject | None) -> int:
                 err=True,
             )
             return 2
-        return converse(TerminalTable(TableInFolder(desk, id)))
+        return converse(TerminalTable(TableInFolder(workspace, id)))
     except (NoRecord, StoreError) as error:
         print_line(f"{error}.", err=True)
         return 2

@@ -39,31 +39,31 @@ class TableKeeper(Protocol):
 class TableInFolder:
     """A table of a data folder: every entry is kept there before it is answered, and what follows by itself is entered too."""
 
-    def __init__(self, desk: Workspace, id: int) -> None:
-        self._desk, self.id = desk, id
+    def __init__(self, workspace: Workspace, id: int) -> None:
+        self._workspace, self.id = workspace, id
 
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        return self._desk.table(self.id)
+        return self._workspace.table(self.id)
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
         """Enter these, all of them or none. Raises NoRecord."""
-        return self._desk.enter_together(self.id, entries)
+        return self._workspace.enter_together(self.id, entries)
 
     def undo(self) -> tuple[Ruling | None, Answer]:
         """Take back the last step; its ruling, None where there is none."""
-        _, ruling = self._desk.next_undo(self.id)
-        return ruling, self._desk.undo(self.id)
+        _, ruling = self._workspace.next_undo(self.id)
+        return ruling, self._workspace.undo(self.id)
 
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Make again what was taken back; its ruling, None where there is none."""
-        ruling = self._desk.next_redo(self.id)
-        return ruling, self._desk.redo(self.id)
+        ruling = self._workspace.next_redo(self.id)
+        return ruling, self._workspace.redo(self.id)
 
     def open_record(self, file: Path, content: bytes) -> None:
         """Keep the game of this record as a new table and go on with that. Raises NoRecord or StoreError."""
-        self.id = import_record(self._desk, content).id
+        self.id = import_record(self._workspace, content).id
 
 
 class TableInFile:

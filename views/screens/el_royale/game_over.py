@@ -89,7 +89,7 @@ def print_scores_button(_: Dispatch, id: int) -> ft.Control:
 @component
 def PrintScores(id: int) -> ft.Control:
     """Offer the score sheet of the evening as a PDF."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     table = workspace.table(id)
     header = table.header
     assert isinstance(header, ElRoyaleHeader)

@@ -26,7 +26,7 @@ LONGEST = 12 * 3600
 @component
 def ClockChoice(id: int) -> ft.Control:
     """Choose a clock and its minutes."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     now = workspace.table_settings(id)
 
@@ -76,7 +76,7 @@ def ClockChoice(id: int) -> ft.Control:
 @component
 def ClockDigits(id: int, size: int) -> ft.Control:
     """Draw everyone's time in big digits; the running one is bright, and time that is up has a notice."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     _, tick = ft.use_state(0)
     settings = workspace.table_settings(id)

@@ -32,7 +32,7 @@ Tell = Callable[[str], None]
 @component
 def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
     """Draw the buttons and their results. `wait`: tells the page to hold its figures while many tables are imported."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     said, tell = ft.use_state("")
     nothing: tuple[str, ...] = ()
     faults, list_faults = ft.use_state(nothing)

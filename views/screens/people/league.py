@@ -32,7 +32,7 @@ from views.screens.table_form import differences_from_printed
 @screen_component
 def LeaguePage() -> ft.Control:
     """Draw `/leagues/<id>`."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     given = ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
     fault, tell = ft.use_state("")
@@ -140,7 +140,7 @@ def next_step_sheet(
     id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
 ) -> ft.Control:
     """Return the button for the next step, or what must happen first."""
-    workspace, paired, planned = use_app_context().desk, len(league.played), rounds_planned(league)
+    workspace, paired, planned = use_app_context().workspace, len(league.played), rounds_planned(league)
     if not is_decided(league, outcomes):
         open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
         text = say(
@@ -185,7 +185,7 @@ def can_pair(league: League, outcomes: Outcomes) -> bool:
 
 def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Who came first; a league that was ended early can go on."""
-    desk = use_app_context().desk
+    workspace = use_app_context().workspace
     leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
     if league.ended:
         told = say("leagues.ended", "The league has ended. First: {names}", names=", ".join(leaders))
@@ -194,7 +194,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
     again = button(
         say("leagues.reopen", "Go on after all"),
         "reopen",
-        lambda: attempt(lambda: desk.leagues.reopen(id)),
+        lambda: attempt(lambda: workspace.leagues.reopen(id)),
         "quiet",
     )
     winner = ft.Semantics(
@@ -205,7 +205,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
 
 def stuck_sheet(id: int, attempt: Attempt) -> ft.Control:
     """No further round can be paired: the league ends here, or somebody comes back."""
-    desk = use_app_context().desk
+    workspace = use_app_context().workspace
     told = say(
         "leagues.not_paired",
         "Everybody has met, or too few take part: no further round can be paired. End the league here, "
@@ -214,7 +214,7 @@ def stuck_sheet(id: int, attempt: Attempt) -> ft.Control:
     end = button(
         say("leagues.end", "End the league"),
         "end-league",
-        lambda: attempt(lambda: desk.leagues.end(id)),
+        lambda: attempt(lambda: workspace.leagues.end(id)),
         "may",
     )
     return sheet(ft.Column([words(told), row(end)], spacing=8), padding=10)
@@ -238,7 +238,7 @@ def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Contro
 
 def remove_league_button(id: int, attempt: Attempt) -> ft.Control:
     """Return the button that takes the league off the list."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
 
     def remove() -> None:
         workspace.leagues.remove(id)

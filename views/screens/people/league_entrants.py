@@ -20,7 +20,7 @@ from views.workspace.workspace import Workspace
 @component
 def Entrants(id: int, league: League) -> ft.Control:
     """The players, each with what can be changed; a player who comes back is told where they stand."""
-    desk = use_app_context().desk
+    workspace = use_app_context().workspace
     half = use_draft(f"leagues/{id}", "late", "")
     typed = half.current()
     fault, show_fault = ft.use_state("")
@@ -40,7 +40,7 @@ def Entrants(id: int, league: League) -> ft.Control:
             show_note(note_after())
 
     def come(name: str) -> None:
-        attempt(lambda: desk.leagues.join(id, name), lambda: standing_text(desk, id, name))
+        attempt(lambda: workspace.leagues.join(id, name), lambda: standing_text(workspace, id, name))
 
     def join() -> None:
         if late_one := half.current().strip():
@@ -72,11 +72,11 @@ def Entrants(id: int, league: League) -> ft.Control:
     )
 
 
-def standing_text(desk: Workspace, id: int, name: str) -> str:
+def standing_text(workspace: Workspace, id: int, name: str) -> str:
     """Where a player who comes in or back stands, and from which round they play."""
-    league = desk.leagues.league(id)
+    league = workspace.leagues.league(id)
     line = next(
-        (each for each in standings(league, desk.leagues.outcomes(league)) if each.name == name), None
+        (each for each in standings(league, workspace.leagues.outcomes(league)) if each.name == name), None
     )
     number = len(league.played) + 1
     if line is None:
@@ -100,13 +100,13 @@ def entrant_actions(
     come: Callable[[str], None],
 ) -> ft.Control:
     """What can be changed for one player."""
-    desk, name, coming = use_app_context().desk, entrant.name, len(league.played) + 1
+    workspace, name, coming = use_app_context().workspace, entrant.name, len(league.played) + 1
     if not entrant.plays_in(coming):
         back = say("leagues.comes_back", "{player} returns", player=name)
         return row(button(back, f"back-{name}", lambda: come(name)))
     leave = say("leagues.leaves", "{player} leaves", player=name)
     buttons: list[ft.Control] = [
-        button(leave, f"leave-{name}", lambda: attempt(lambda: desk.leagues.leave(id, name)))
+        button(leave, f"leave-{name}", lambda: attempt(lambda: workspace.leagues.leave(id, name)))
     ]
     if league.system == "swiss" and coming <= rounds_planned(league):
         asked = next((bye.worth for bye in entrant.byes if bye.round == coming), None)
@@ -132,10 +132,12 @@ def bye_button(
     attempt: Callable[[Callable[[], None]], None],
 ) -> ft.Control:
     """Asks for a bye; takes it back where it is asked for."""
-    desk, is_chosen = use_app_context().desk, asked == worth
+    workspace, is_chosen = use_app_context().workspace, asked == worth
     return button(
         told,
         f"bye-{worth}-{name}",
-        lambda: attempt(lambda: desk.leagues.request_bye(id, name, number, None if is_chosen else worth)),
+        lambda: attempt(
+            lambda: workspace.leagues.request_bye(id, name, number, None if is_chosen else worth)
+        ),
         "chosen" if is_chosen else "plain",
     )

@@ -28,10 +28,10 @@ SHOWN_EVENTS = 30
 @component
 def TieBreakChoice(id: int, league: League, attempt: Attempt) -> ft.Control:
     """The tie-breaks in their order: tapped to add, tapped again to take away."""
-    desk = use_app_context().desk
+    workspace = use_app_context().workspace
 
     def choose(chosen: Sequence[TieBreak]) -> None:
-        attempt(lambda: desk.leagues.choose_tie_breaks(id, tuple(chosen)))
+        attempt(lambda: workspace.leagues.choose_tie_breaks(id, tuple(chosen)))
 
     return sheet(column(*tie_break_buttons(league.tie_breaks, choose)))
 

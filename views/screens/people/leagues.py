@@ -19,7 +19,7 @@ from views.screens.people.new_league import NewLeagueForm
 @screen_component
 def AllLeagues() -> ft.Control:
     """Draw `/leagues`."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
         kept = workspace.leagues.leagues()

@@ -102,7 +102,7 @@ def league_from_form(written: NewLeague) -> League:
 @component
 def NewLeagueForm() -> ft.Control:
     """Draw the form; its values are kept as a draft."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
     held = use_draft("leagues", "new", NewLeague(), fits=lambda kept: kept.game in ("", *two_player_games()))
     fault, tell = ft.use_state("")
     now = held.current()
@@ -189,7 +189,7 @@ def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
 @component
 def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     """Choose the rules of its games: edition, level of detail, house rules; or the usual settings."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     rules, form = now.rules, now.table_form()
 
     def put(name: str, value: object) -> None:

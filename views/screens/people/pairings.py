@@ -19,7 +19,7 @@ from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
 
 Attempt = Callable[[Callable[[], object]], None]
-"""Does something at the desk; what cannot be is said in one sentence."""
+"""Runs an action of the league; when it is refused, the reason is shown in one sentence."""
 PLAYED: Final[tuple[Outcome, ...]] = ("first", "tie", "second")
 """The results of a game that was played, as their buttons stand side by side."""
 
@@ -133,10 +133,10 @@ def play_button(
     id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
 ) -> ft.Control:
     """The way to the table of a pairing."""
-    desk, page, pairing = use_app_context().desk, ft.context.page, league.played[number][at]
+    workspace, page, pairing = use_app_context().workspace, ft.context.page, league.played[number][at]
 
     def play() -> None:
-        page.navigate(f"/table/{desk.leagues.table_for_pairing(id, number, at)}")
+        page.navigate(f"/table/{workspace.leagues.table_for_pairing(id, number, at)}")
 
     name = f"play-{number + 1}-{at + 1}"
     if pairing.table is not None:
@@ -169,12 +169,12 @@ def outcome_button(
     id: int, league: League, number: int, at: int, how: Outcome, told: str, attempt: Attempt
 ) -> ft.Control:
     """Enters this outcome; takes it back where it is entered."""
-    desk, pairing = use_app_context().desk, league.played[number][at]
+    workspace, pairing = use_app_context().workspace, league.played[number][at]
     is_chosen = pairing.entered == how
     return button(
         told,
         f"result-{how}-{number + 1}-{at + 1}",
-        lambda: attempt(lambda: desk.leagues.enter_result(id, number, at, None if is_chosen else how)),
+        lambda: attempt(lambda: workspace.leagues.enter_result(id, number, at, None if is_chosen else how)),
         "chosen" if is_chosen else "plain",
         label=f"{heard_names(pairing)}: {told}",
     )
@@ -183,7 +183,7 @@ def outcome_button(
 @component
 def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attempt) -> ft.Control:
     """The places at a table of more than two: players are tapped from first to last. Shared places cannot be entered here."""
-    desk = use_app_context().desk
+    workspace = use_app_context().workspace
     nothing: tuple[str, ...] = ()
     order, change = ft.use_state(nothing)
     place = f"{number + 1}-{at + 1}"
@@ -196,7 +196,7 @@ def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attemp
             return
         change(nothing)
         places = {each: at for at, each in enumerate((*now, *left), 1)}
-        attempt(lambda: desk.leagues.enter_places(id, number, at, places))
+        attempt(lambda: workspace.leagues.enter_places(id, number, at, places))
 
     told = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
     names = [
@@ -221,7 +221,7 @@ def swappable_names(round_: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
 @component
 def SwapPlayers(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Two players of the last round are chosen and change places."""
-    desk = use_app_context().desk
+    workspace = use_app_context().workspace
     nothing: tuple[str, ...] | None = None
     chosen, choose = ft.use_state(nothing)
     if chosen is None:
@@ -235,7 +235,7 @@ def SwapPlayers(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
             choose((name,))
         else:
             choose(None)
-            attempt(lambda: desk.leagues.swap(id, chosen[0], name))
+            attempt(lambda: workspace.leagues.swap(id, chosen[0], name))
 
     names = [
         button(name, f"swap-{name}", lambda name=name: tap(name), "chosen" if name in chosen else "plain")

@@ -39,7 +39,7 @@ LATEST = 30
 @screen_component
 def PlayersGames() -> ft.Control:
     """Draw `/players/<name>/of/<game>`, and `/<way>/<value>`: only the games played in one way, in a year, or against one player."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
     given = {"way": "", "value": "", **ft.use_route_params()}
     name, game, way, value = unquote(given["name"]), given["game"], given["way"], unquote(given["value"])
     use_shared_value(workspace.store, lambda shown: shown.people)

@@ -22,7 +22,7 @@ from views.workspace.workspace import Workspace
 @screen_component
 def Players() -> ft.Control:
     """Draw the list of players."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)

@@ -48,7 +48,7 @@ def years_of(rows: Sequence[KeptResult]) -> list[int]:
 @screen_component
 def Year() -> ft.Control:
     """Draw `/players/<name>/<year>`."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
     given = ft.use_route_params()
     name, year = unquote(given["name"]), given["year"]
     use_shared_value(workspace.store, lambda shown: shown.people)

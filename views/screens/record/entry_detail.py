@@ -29,7 +29,7 @@ def entry_detail(
     """Return the detail of one entry, and its actions."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
-    allows, actions = session.desk.is_allowed, None
+    allows, actions = session.workspace.is_allowed, None
     if number is not None and (allows("amend") or allows("ask")):
         actions = entry_actions(
             number, isinstance(entry, Aside), begin, fork if allows("other_tables") else None

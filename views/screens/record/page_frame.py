@@ -193,7 +193,7 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
 
 def differing_sheet(session: TableSession) -> ft.Control | None:
     """Return a notice if the game began under another version of the rules and some rulings differ, with the choice between them."""
-    workspace: Workspace = session.desk
+    workspace: Workspace = session.workspace
     differing = workspace.entries_ruled_differently(session.id)
     if not differing:
         return None

@@ -127,7 +127,7 @@ class RecordTaps(NamedTuple):
 
     def agree(self, amendment: Amendment) -> None:
         """Make the amendment."""
-        answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
+        answer = self.session.workspace.amend(self.session.id, amendment, self.session.at)
         if answer.stands or answer.asked:
             self.amending.clear()
         told = say("guest.asked", "Waiting for the host to agree") if answer.asked else answer.fault
@@ -136,7 +136,7 @@ class RecordTaps(NamedTuple):
     def fork(self, n: int) -> None:
         """Continue from entry n at a what-if table."""
         try:
-            self.page.navigate(f"/table/{fork_table(self.session.desk, self.session.id, n)}")
+            self.page.navigate(f"/table/{fork_table(self.session.workspace, self.session.id, n)}")
         except (NoRecord, StoreError) as error:
             self.update_view(told=str(error))
 

@@ -49,8 +49,8 @@ from views.screens.table_session import LineAt, log_lines, ruling_banner, table_
 def RecordRoute() -> ft.Control:
     """Draw `/table/<id>/record`, or `/table/<id>/record/<n>` opened at entry n."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
-    use_shared_value(context.desk.store, lambda shown: shown.home)
-    table = table_or_reason(context.desk, given)
+    use_shared_value(context.workspace.store, lambda shown: shown.home)
+    table = table_or_reason(context.workspace, given)
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}/record", say("record.no_such", "No such record"), table)
     return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
@@ -106,8 +106,8 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     tools = record_tabs(
         look.tool,
         lambda name: taps.update_view(tool=name, aside=True),
-        session.desk.is_allowed("amend"),
-        session.desk.is_allowed("ask"),
+        session.workspace.is_allowed("amend"),
+        session.workspace.is_allowed("ask"),
     )
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = record_layout(
@@ -162,7 +162,7 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
             return HouseRulesSheet(table, place, session.table_settings, session.change_settings, taps.enter)
         case _:
             return FilesSheet(
-                table, lambda: session.desk.dates(session.id), session.desk, taps.go_to_opened_table
+                table, lambda: session.workspace.dates(session.id), session.workspace, taps.go_to_opened_table
             )
 
 

@@ -65,7 +65,7 @@ def TableBookRoute() -> ft.Control:
     """Draw `/table/<id>/rules`, the book of this table, opened at a paragraph if the address has one."""
     context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
-    table = table_or_reason(context.desk, id)
+    table = table_or_reason(context.workspace, id)
     if isinstance(table, str):
         return book_not_found(f"/table/{id}/rules", table)
     book = table.game.book(table.header.edition)
@@ -94,7 +94,7 @@ class BookTable(NamedTuple):
 
 def use_book_table(book: Book, id: int) -> BookTable:
     """Return the table of this number, updated with every entry; None for 0."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     version = use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     table = workspace.table(id) if id else None
 
@@ -131,7 +131,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
         await scroll_to(f"chapter-{chapter}")
 
     on_entry = use_latest(lambda n: page.navigate(f"/table/{id}/record/{n}"))
-    on_try = use_latest(lambda example: try_example(page, context.desk, book, example, id, say_fault))
+    on_try = use_latest(lambda example: try_example(page, context.workspace, book, example, id, say_fault))
     wide = width >= theme.NARROW
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
     lines = contents_lines(book, go)

@@ -24,7 +24,7 @@ def Arrivals(controller: TableController, window: Window) -> ft.Control:
     """Draw the devices that ask for a seat, and those that joined since the host last looked."""
     sharing, id = controller.context.sharing, controller.id
     invitation = use_shared_value(
-        controller.context.desk.store,
+        controller.context.workspace.store,
         lambda _: sharing.invitations.invitation_of(id) if sharing is not None else None,
     )
     notice = network_notice(sharing)

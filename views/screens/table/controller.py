@@ -111,7 +111,7 @@ class TableController:
     @property
     def table(self) -> Table:
         """Return the table's current state."""
-        return self.context.desk.table(self.id)
+        return self.context.workspace.table(self.id)
 
     @property
     def seat(self) -> int:
@@ -127,10 +127,10 @@ class TableController:
     def session(self) -> TableSession:
         """Return the current session for other screens."""
         table = self.table
-        refused = banner_message(self.context.desk, self.id, table, *self._said)
+        refused = banner_message(self.context.workspace, self.id, table, *self._said)
         context, at = self.context, len(table)
         return TableSession(
-            context.desk,
+            context.workspace,
             context.preferences,
             self.id,
             table,
@@ -162,7 +162,7 @@ class TableController:
     def draft(self) -> Draft[OfGame]:
         """Return the draft, of the game's own type."""
         table = self.table
-        joined = isinstance(self.context.desk, GuestWorkspace) and self.seat != NOBODY
+        joined = isinstance(self.context.workspace, GuestWorkspace) and self.seat != NOBODY
         nothing = (
             self.screens.initial_draft_for_seat(table, self.seat)
             if joined
@@ -190,7 +190,7 @@ class TableController:
             context.preferences,
             self.opened,
             session.refused,
-            context.desk,
+            context.workspace,
             session.game_entry_count,
         )
 
@@ -235,7 +235,9 @@ class TableController:
         scene, seat = shared_scene(self.screens, seen), self.seat
         if seat != NOBODY:
             scene = (
-                scene_for_guest if isinstance(self.context.desk, GuestWorkspace) else scene_with_keeper_hand
+                scene_for_guest
+                if isinstance(self.context.workspace, GuestWorkspace)
+                else scene_with_keeper_hand
             )(scene, seen, seat)
         return SceneView(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
@@ -244,7 +246,7 @@ class TableController:
             self.line_open_draft.current(),
             session.game_entry_count, session.at, session.at if scene.asks.picking else 0,
             shared_chance_line(session, draft_fields(seen.draft)),
-            self.context.desk.requests.requests_at(self.id) if self.context.desk.is_allowed("amend") else (),
+            self.context.workspace.requests.requests_at(self.id) if self.context.workspace.is_allowed("amend") else (),
             seat != NOBODY and is_seat_to_act(seen.table, seat), self._latest_motion(), tuple(filter(self.is_signal_on, TOLD_BY)),
         )  # fmt: skip
 
@@ -365,10 +367,10 @@ def use_table_controller(id: int) -> TableController:
     live: TableController = ft.use_memo(
         lambda: [TableController(id, context, page)], [id, context.preferences]
     )[0]
-    use_shared_value(context.desk.store, lambda _: 0)
+    use_shared_value(context.workspace.store, lambda _: 0)
 
     def begin() -> Callable[[], None]:
-        stop = context.desk.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(id, 0))
+        stop = context.workspace.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(id, 0))
         live.refresh()
         return stop
 

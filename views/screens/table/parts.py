@@ -51,7 +51,7 @@ def TableBar(controller: TableController, window: Window) -> ft.Control:
     )
     back = (
         [BackButton(lambda: controller.page.navigate("/"))]
-        if controller.context.desk.is_allowed("other_tables")
+        if controller.context.workspace.is_allowed("other_tables")
         else []
     )
     return ft.Row(

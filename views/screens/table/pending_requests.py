@@ -29,7 +29,7 @@ def PendingRequests(controller: TableController, window: Window) -> ft.Control:
 
 
 def request_row(controller: TableController, request: Request) -> ft.Control:
-    workspace, id = controller.context.desk, controller.id
+    workspace, id = controller.context.workspace, controller.id
 
     def agree(keep_illegal: bool = True) -> None:
         controller.set_message(

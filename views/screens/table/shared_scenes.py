@@ -57,7 +57,7 @@ def shared_chances(session: TableSession) -> tuple[Chance, ...]:
     """Return the chances of the player in turn."""
     made_from = ("chances", session.version, guest_seat_and_rights(session))
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
-        made_from, lambda: chances_for_player(session.desk, session.id, session.table)
+        made_from, lambda: chances_for_player(session.workspace, session.id, session.table)
     )
 
 
@@ -79,7 +79,7 @@ def undo_texts(session: TableSession, screens: GameScreens) -> tuple[str, str]:
 
 def guest_seat_and_rights(session: TableSession) -> tuple[object, object]:
     """Return a guest's seat and rights; nothing for the host."""
-    return getattr(session.desk, "seat", None), getattr(session.desk, "role", None)
+    return getattr(session.workspace, "seat", None), getattr(session.workspace, "role", None)
 
 
 def latest_log_lines(session: TableSession) -> tuple[LogLine, ...]:

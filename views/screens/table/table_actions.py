@@ -80,7 +80,7 @@ def table_actions(controller: TableController) -> dict[str, GameAction]:
 
 
 def record_action_label(controller: TableController) -> str:
-    if not isinstance(controller.context.desk, GuestWorkspace):
+    if not isinstance(controller.context.workspace, GuestWorkspace):
         return say("sitting.record", "Record: view, correct, count")
     if controller.seat == NOBODY:
         return say("sitting.record_seen", "Record: view, search, save")

@@ -31,7 +31,7 @@ Tapped = tuple[int, int, int]
 @screen_component
 def BattleForms() -> ft.Control:
     """Draw `/table/<id>/forms`: both forms at the current state."""
-    workspace, page, given = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
+    workspace, page, given = use_app_context().workspace, ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
     width, _ = ft.use_context(Size)
     id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0

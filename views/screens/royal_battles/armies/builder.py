@@ -51,7 +51,7 @@ def army_colour_names() -> dict[str, str]:
 @screen_component
 def ArmyScreen() -> ft.Control:
     """Draw `/armies/<name>`: an army of the library to edit, or one of the booklet to read and copy."""
-    workspace, page, name = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
+    workspace, page, name = use_app_context().workspace, ft.context.page, ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
         army, kept = workspace.armies.army_by_name(name)
@@ -79,7 +79,7 @@ def ArmyScreen() -> ft.Control:
 @component
 def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     """Draw an army of the booklet with a button to copy it."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
 
     def copy() -> None:
         page.navigate(f"/armies/{workspace.armies.copy(name)}")
@@ -266,7 +266,7 @@ def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     """Draw the editor. The army is saved after every valid change; faults are shown beside their fields, and the last valid
     army stays.
     """
-    shelf = use_app_context().desk.armies
+    shelf = use_app_context().workspace.armies
     begun, (fault, set_fault) = use_army_writing(saved_army, army), ft.use_state("")
     editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
     faults = army_faults(writing.as_file())

@@ -80,7 +80,7 @@ def army_row(
 @screen_component
 def ArmyLibrary() -> ft.Control:
     """Draw all armies."""
-    workspace, page = use_app_context().desk, ft.context.page
+    workspace, page = use_app_context().workspace, ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.armies)
     asked, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)

@@ -30,7 +30,7 @@ Units = tuple[Json, ...]
 @component
 def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     """Draw a button that opens the list of the library's armies; nothing if it is empty."""
-    workspace = use_app_context().desk
+    workspace = use_app_context().workspace
     use_shared_value(workspace.store, lambda shown: shown.armies)
     is_open, open_ = ft.use_state(False)
     armies = readable_armies(workspace)

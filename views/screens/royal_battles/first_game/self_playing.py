@@ -174,7 +174,7 @@ def play_next_step(workspace: Workspace, id: int) -> Answer | None:
 @component
 def Demonstration(id: int, entry_count: int) -> ft.Control:
     """Draw the last step, its reason, and the buttons. `entry_count`: the number of entries; a new number redraws this."""
-    workspace, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
+    workspace, page, (width, _) = use_app_context().workspace, ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
     pace, set_pace, step = _use_player(workspace, id, set_fault)
     use_shared_value(
