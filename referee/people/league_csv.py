@@ -9,7 +9,16 @@ from pydantic import ValidationError
 
 from models.names import name_fault, normal_name
 from models.translation import say
-from referee.people.leagues import BYE, Entrant, League, Outcomes, Pairing, outcome_of, places_of
+from referee.people.leagues import (
+    BYE,
+    FIDE_TIE_BREAKS,
+    Entrant,
+    League,
+    Outcomes,
+    Pairing,
+    outcome_of,
+    places_of,
+)
 from referee.people.trf import MOST_PLAYERS, NotATournament
 
 HEADS: Final = ("round", "board", "result", "places", "player 1", "player 2", "player 3 and more")
@@ -64,7 +73,7 @@ def league_from_csv(text: str, game: str, name: str) -> League:
             rounds=max(1, *rounds, 0),
             seats=max([2, *(len(each.names) for pairings in rounds.values() for each in pairings)]),
             entrants=tuple(Entrant(name=each, begins=begins or 1) for each, begins in entrants.items()),
-            tie_breaks=("buchholz", "sonneborn"),
+            tie_breaks=FIDE_TIE_BREAKS,
             played=tuple(tuple(rounds.get(at, ())) for at in range(1, max(rounds, default=0) + 1)),
         )
     except (ValidationError, ValueError, IndexError):

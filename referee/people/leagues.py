@@ -30,6 +30,9 @@ TieBreak = Literal[
     "progressive",
 ]
 """What decides between equal points (tie_breaks.py)."""
+FIDE_TIE_BREAKS: Final[tuple[TieBreak, ...]] = ("buchholz", "sonneborn")
+"""The tie-breaks of new and imported leagues, by FIDE's definitions."""
+MOST_SEATS: Final = 8
 
 
 class _Model(BaseModel):
@@ -119,7 +122,7 @@ class League(_Model):
     """Is it drawn by lot who sits first, and who plays with which army?"""
     entrants: tuple[Entrant, ...] = ()
     played: tuple[tuple[Pairing, ...], ...] = ()
-    seats: Annotated[int, Field(ge=2, le=8)] = 2
+    seats: Annotated[int, Field(ge=2, le=MOST_SEATS)] = 2
     """How many sit at a table."""
     tie_breaks: tuple[TieBreak, ...] = ("opponents", "beaten")
     """What decides between equal points, first to last."""

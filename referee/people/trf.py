@@ -9,7 +9,17 @@ from typing import Final, NamedTuple
 
 from models.names import name_fault, normal_name
 from models.translation import say
-from referee.people.leagues import BYE, ByeWorth, Entrant, League, Outcome, Outcomes, Pairing, outcome_of
+from referee.people.leagues import (
+    BYE,
+    FIDE_TIE_BREAKS,
+    ByeWorth,
+    Entrant,
+    League,
+    Outcome,
+    Outcomes,
+    Pairing,
+    outcome_of,
+)
 from referee.people.standings import games_by_player, standings
 
 RESULTS: Final[Mapping[str, tuple[str, str]]] = {
@@ -138,7 +148,7 @@ def league_from_trf(text: str, game: str) -> League:
         win=win,
         tie=tie,
         loss=loss,
-        tie_breaks=("buchholz", "sonneborn"),
+        tie_breaks=FIDE_TIE_BREAKS,
         entrants=tuple(
             Entrant(
                 name=each.name, begins=first_round(played, each.name), ends=count if number in away else None

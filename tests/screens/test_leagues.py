@@ -8,8 +8,11 @@ import pytest
 
 from models.army_book import PRESETS
 from models.record import NoRecord
+from referee.people.league_csv import league_rows
 from referee.people.standings import standings
+from referee.people.trf import trf_text
 from tests.screens.test_people import field
+from views.spreadsheet import csv_text
 from views.workspace.workspace import Workspace
 
 Opens = Callable[..., Any]
@@ -248,3 +251,71 @@ def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands
     league = workspace.leagues.league(1)
     assert {line.name for line in standings(league, {}) if line.points} == {first[0].second, first[1].first}
     assert league.played[1] == second
+
+
+def chosen_file(name: str, content: bytes) -> dict[str, Any]:
+    """The answers of a phone that chooses this file."""
+    return {
+        "FilePicker.pick_files": [
+            {"id": 0, "name": name, "size": len(content), "path": None, "bytes": content}
+        ]
+    }
+
+
+def test_a_tournament_report_and_a_spreadsheet_become_leagues(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan")
+    phone.tap("pair")
+    phone.tap("result-first-1-1")
+    league = workspace.leagues.league(1)
+    sheet = csv_text(league_rows(league, {})).encode()
+
+    for ending, content in (("trf", trf_text(league, {}).encode("latin-1")), ("csv", sheet)):
+        phone = app("/leagues", responders=chosen_file(f"Thursday.{ending}", content))
+        phone.tap("import-league")
+        phone.tap("import-royal-battles")
+
+    for id in (2, 3):
+        copy = workspace.leagues.league(id)
+        assert copy.name == "Thursday"
+        assert copy.played[0][0].entered == "first"
+        assert [each.name for each in copy.entrants] == ["Ann", "Bob", "Cat", "Dan"]
+    assert phone.page.route == "/leagues/3"
+
+
+def test_a_file_that_is_no_league_is_refused(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues", responders=chosen_file("cat.trf", b"\xff\xd8\xff picture"))
+    phone.tap("import-league")
+    phone.tap("import-royal-battles")
+
+    assert "not a tournament report" in phone.said()
+    assert workspace.leagues.leagues() == []
+
+
+def test_a_league_of_four_at_a_table_is_paired(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan, Eve, Fay, Gus, Hal", "of-el-royale", "more-seats", "more-seats")
+    phone.tap("pair")
+
+    assert [len(each.names) for each in workspace.leagues.league(1).played[0]] == [4, 4]
+    assert workspace.leagues.league(1).tie_breaks == ("buchholz", "sonneborn")
+
+
+def test_games_of_who_leaves_are_annulled_on_request(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat", "system-round_robin", "departed-annulled")
+
+    assert workspace.leagues.league(1).departed_games == "annulled"
+
+
+def test_the_standings_are_a_page_of_their_own(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, <b>Bob</b>")
+    phone.tap("pair")
+    phone.tap("league-html")
+
+    (saved,) = (args for called, args in phone.wire.calls if called == "FilePicker.save_file")
+    page = saved["src_bytes"].decode()
+    assert saved["file_name"].endswith(".html")
+    assert "&lt;b&gt;Bob&lt;/b&gt;" in page and "<b>" not in page
+    assert page.count("<table>") == 3

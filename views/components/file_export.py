@@ -19,6 +19,7 @@ KINDS: Final = {
     "txt": "text/plain",
     "png": "image/png",
     "csv": "text/csv",
+    "html": "text/html",
 }
 """What a file is, by the end of its name, for the apps that it may be handed to."""
 

@@ -20,10 +20,10 @@ from views.components.pressable import button
 from views.components.scrolling import use_scroll
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.people.formatting import game_title
+from views.screens.people.league_draft import table_form
 from views.screens.people.league_entrants import Entrants
 from views.screens.people.league_options import TieBreakChoice, league_files, trace_sheet
 from views.screens.people.league_sheets import cross_sheet, league_printing
-from views.screens.people.new_league import table_form
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
 from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 from views.screens.table_form import differences_from_printed

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from models.translation import say
+from models.translation import current_language, say
 from referee.people.league_csv import league_rows
+from referee.people.league_html import league_html
 from referee.people.league_sheets import event_text, tie_break_names
 from referee.people.leagues import League, Outcomes, TieBreak
 from referee.people.trf import has_trf, trf_text
@@ -73,25 +74,26 @@ def league_files(league: League, outcomes: Outcomes) -> ft.Control:
 
         return tapped
 
-    csv = say("leagues.as_csv", "For a spreadsheet (CSV)")
-    trf = say("leagues.as_trf", "Tournament report (TRF)")
-    buttons = [
-        button(
-            csv,
-            "league-csv",
-            saves("csv", lambda: "\ufeff" + csv_text(league_rows(league, outcomes))),
-            icon=Icons.TABLE_CHART,
-        )
+    files: list[tuple[str, str, Callable[[], str]]] = [
+        (
+            say("leagues.as_csv", "For a spreadsheet (CSV)"),
+            "csv",
+            lambda: "\ufeff" + csv_text(league_rows(league, outcomes)),
+        ),
+        (
+            say("leagues.as_html", "Standings as a page (HTML)"),
+            "html",
+            lambda: league_html(league, outcomes, current_language()),
+        ),
     ]
     if has_trf(league):
-        buttons.append(
-            button(
-                trf,
-                "league-trf",
-                saves("trf", lambda: trf_text(league, outcomes)),
-                icon=Icons.TABLE_CHART,
-            )
+        files.append(
+            (say("leagues.as_trf", "Tournament report (TRF)"), "trf", lambda: trf_text(league, outcomes))
         )
+    buttons = [
+        button(text, f"league-{ending}", saves(ending, made), icon=Icons.TABLE_CHART)
+        for text, ending, made in files
+    ]
     return sheet(column(title(say("leagues.files", "For other programs")), row(*buttons)))
 
 

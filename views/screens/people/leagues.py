@@ -13,6 +13,7 @@ from views.components.paper import rows_with_dividers, sheet, words
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.people.formatting import game_title
+from views.screens.people.league_import import ImportLeague
 from views.screens.people.new_league import NewLeagueForm
 
 
@@ -53,7 +54,9 @@ def AllLeagues() -> ft.Control:
         [sheet(rows_with_dividers([line(*each) for each in kept], spacing=2))] if kept else []
     )
     return screen(
-        "/leagues", leagues_top_bar(), page_of_sheets([*sheets, NewLeagueForm(key="new-league")], 560)
+        "/leagues",
+        leagues_top_bar(),
+        page_of_sheets([*sheets, NewLeagueForm(key="new-league"), ImportLeague(key="import-league")], 560),
     )
 
 

@@ -1,28 +1,22 @@
 """A new league: its name, its game with house rules, its pairing, its points and its players."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple, get_args
+from typing import Final
 
 import flet as ft
 from pydantic import ValidationError
 
-from models.names import normal_name
 from models.record import NoRecord, clear_sentence
 from models.store import StoreError
 from models.translation import say
-from referee.game import AnyGame
-from referee.games import GAMES, game_named
-from referee.people.leagues import Entrant, League
-from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.choices import name_field, switch
 from views.components.paper import live_announcement, row, sheet, title, words
-from views.components.pressable import button, icon_button
+from views.components.pressable import button
 from views.games import screens_of_game
 from views.screens.house_rules_form import (
     HouseRulesFolded,
@@ -31,72 +25,20 @@ from views.screens.house_rules_form import (
     house_rules_beside_players,
 )
 from views.screens.known_players import known_names
-from views.screens.people.formatting import game_title
-from views.screens.table_form import TableForm, empty_form, usual_form
+from views.screens.people.league_draft import (
+    NewLeague,
+    Write,
+    league_from_form,
+    split_names,
+    two_player_games,
+)
+from views.screens.people.league_pairing_form import choice_buttons, number_stepper, pairing_sheet
+from views.screens.table_form import empty_form, usual_form
 from views.workspace.league_repository import has_armies
 from views.workspace.workspace import Workspace
 
-MOST_ROUNDS: Final = 15
 MOST_POINTS: Final = 99
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
-Write = Callable[..., None]
-"""Takes changed values by name."""
-
-
-class NewLeague(NamedTuple):
-    """A league while it is being filled in."""
-
-    name: str = ""
-    game: str = ""
-    """The game by its name in a record; the first one if none is chosen."""
-    system: str = "swiss"
-    rounds: int = 4
-    players: str = ""
-    """As typed: names separated by commas."""
-    edition: str = ""
-    options: Mapping[str, object] = {}
-    """The chosen house rules; all others are as printed."""
-    lots: bool = False
-    counts: str = "results"
-    win: int = 3
-    tie: int = 1
-    loss: int = 0
-
-    @property
-    def rules(self) -> AnyGame:
-        """Return the game."""
-        return game_named(self.game or two_player_games()[0])
-
-    def table_form(self) -> TableForm:
-        """Return the form of its tables."""
-        return table_form(self.rules, self.edition, self.options)
-
-
-def table_form(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
-    """Return the form of a league's tables."""
-    empty = empty_form(rules, (), hands_shown=False)
-    return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
-
-
-def split_names(typed: str) -> list[str]:
-    """Return the names in a list with commas, semicolons or line breaks, each once."""
-    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
-
-
-def two_player_games() -> list[str]:
-    """Return the games for two players."""
-    return [name for name, game in GAMES.items() if 2 in game.players]
-
-
-def league_from_form(written: NewLeague) -> League:
-    """Make the league. Raises ValidationError."""
-    told = written._asdict() | {
-        "name": normal_name(written.name) or say("leagues.unnamed", "League"),
-        "game": written.rules.game,
-        "entrants": tuple(Entrant(name=name) for name in split_names(written.players)),
-    }
-    del told["players"]
-    return League.model_validate(told)
 
 
 @component
@@ -157,35 +99,6 @@ def name_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     ]
 
 
-def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
-    """Return the section for the game and the kind of pairing."""
-
-    def plays(game: str) -> None:
-        write(game=game, edition="", options={}, counts="results")
-
-    games = [
-        button(
-            game_title(game),
-            f"of-{game}",
-            lambda game=game: plays(game),
-            button_kind(game == form.rules.game),
-        )
-        for game in two_player_games()
-    ]
-    rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds)
-    fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
-    planned = number_stepper(
-        rounds,
-        "rounds",
-        fewer,
-        more,
-        form.rounds,
-        range(1, MOST_ROUNDS + 1),
-        lambda rounds: write(rounds=rounds),
-    )
-    return [row(*games), row(*pairing_systems(form, write)), *([planned] if form.system == "swiss" else [])]
-
-
 @component
 def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     """Choose the rules of its games: edition, level of detail, house rules; or the usual settings."""
@@ -231,19 +144,7 @@ def points_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
             "results": say("leagues.by_results", "Win, tie, loss"),
             "score": say("leagues.by_score", "The game's own points"),
         }
-        rows.append(
-            row(
-                *(
-                    button(
-                        told[each],
-                        f"counts-{each}",
-                        lambda each=each: write(counts=each),
-                        button_kind(each == form.counts),
-                    )
-                    for each in told
-                )
-            )
-        )
+        rows.append(row(*choice_buttons("counts", told, form.counts, write, "counts")))
     if form.counts == "score":
         return [
             *rows,
@@ -298,38 +199,3 @@ def entrants_sheet(workspace: Workspace, form: NewLeague, write: Write) -> list[
             )
         ),
     ]
-
-
-def button_kind(chosen: bool) -> str:
-    return "chosen" if chosen else "plain"
-
-
-def pairing_systems(form: NewLeague, write: Write) -> list[ft.Control]:
-    told = {
-        "swiss": say("leagues.swiss", "Swiss rounds"),
-        "round_robin": say("leagues.everybody", "Everyone against everyone"),
-    }
-    assert set(told) == set(get_args(League.model_fields["system"].annotation))
-    return [
-        button(
-            told[each],
-            f"system-{each}",
-            lambda each=each: write(system=each),
-            button_kind(each == form.system),
-        )
-        for each in told
-    ]
-
-
-def number_stepper(
-    text: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]
-) -> ft.Control:
-    """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and `more-name`."""
-    return ft.Row(
-        [
-            words(text, size=theme.MEDIUM, expand=True),
-            icon_button(Icons.REMOVE, fewer, f"fewer-{name}", lambda: change(max(values[0], now - 1))),
-            icon_button(Icons.ADD, more, f"more-{name}", lambda: change(min(values[-1], now + 1))),
-        ],
-        spacing=8,
-    )

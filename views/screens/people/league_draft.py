@@ -1,0 +1,77 @@
+"""A new league while its form is filled in, and the league that is made from it."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from models.names import normal_name
+from models.translation import say
+from referee.game import AnyGame
+from referee.games import GAMES, game_named
+from referee.people.leagues import FIDE_TIE_BREAKS, Entrant, League
+from views.screens.table_form import TableForm, empty_form
+
+Write = Callable[..., None]
+"""Takes changed values by name."""
+
+
+class NewLeague(NamedTuple):
+    """A league while it is being filled in."""
+
+    name: str = ""
+    game: str = ""
+    """The game by its name in a record; the first one if none is chosen."""
+    system: str = "swiss"
+    rounds: int = 4
+    players: str = ""
+    """As typed: names separated by commas."""
+    edition: str = ""
+    options: Mapping[str, object] = {}
+    """The chosen house rules; all others are as printed."""
+    lots: bool = False
+    counts: str = "results"
+    win: int = 3
+    tie: int = 1
+    loss: int = 0
+    seats: int = 2
+    """How many sit at a table."""
+    departed_games: str = "kept"
+    """What becomes of the games of a player who leaves a round robin."""
+
+    @property
+    def rules(self) -> AnyGame:
+        """Return the game."""
+        return game_named(self.game or two_player_games()[0])
+
+    def table_form(self) -> TableForm:
+        """Return the form of its tables."""
+        return table_form(self.rules, self.edition, self.options)
+
+
+def table_form(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
+    """Return the form of a league's tables."""
+    empty = empty_form(rules, (), hands_shown=False)
+    return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
+
+
+def split_names(typed: str) -> list[str]:
+    """Return the names in a list with commas, semicolons or line breaks, each once."""
+    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
+
+
+def two_player_games() -> list[str]:
+    """Return the games for two players."""
+    return [name for name, game in GAMES.items() if 2 in game.players]
+
+
+def league_from_form(written: NewLeague) -> League:
+    """Make the league. Raises ValidationError."""
+    told = written._asdict() | {
+        "name": normal_name(written.name) or say("leagues.unnamed", "League"),
+        "game": written.rules.game,
+        "entrants": tuple(Entrant(name=name) for name in split_names(written.players)),
+        "seats": written.seats if written.system == "swiss" else 2,
+        "tie_breaks": FIDE_TIE_BREAKS,
+    }
+    del told["players"]
+    return League.model_validate(told)

@@ -1,0 +1,115 @@
+"""The game of a new league and how it is paired: system, rounds, players at a table."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, get_args
+
+import flet as ft
+
+from models.translation import say
+from referee.people.leagues import MOST_SEATS, League
+from views.app import theme
+from views.app.icons import Icons
+from views.components.paper import row, words
+from views.components.pressable import button, icon_button
+from views.screens.people.formatting import game_title
+from views.screens.people.league_draft import NewLeague, Write, two_player_games
+
+MOST_ROUNDS: Final = 15
+
+
+def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
+    """Return the section for the game and the kind of pairing."""
+
+    def plays(game: str) -> None:
+        write(game=game, edition="", options={}, counts="results", seats=2)
+
+    games = [
+        button(
+            game_title(game),
+            f"of-{game}",
+            lambda game=game: plays(game),
+            "chosen" if game == form.rules.game else "plain",
+        )
+        for game in two_player_games()
+    ]
+    rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds)
+    fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
+    planned = number_stepper(
+        rounds,
+        "rounds",
+        fewer,
+        more,
+        form.rounds,
+        range(1, MOST_ROUNDS + 1),
+        lambda rounds: write(rounds=rounds),
+    )
+    more_rows = (
+        [planned, *seats_stepper(form, write)] if form.system == "swiss" else departed_choice(form, write)
+    )
+    return [row(*games), row(*pairing_systems(form, write)), *more_rows]
+
+
+def seats_stepper(form: NewLeague, write: Write) -> list[ft.Control]:
+    """Return the number of players at a table, for games that seat more than two."""
+    most = min(MOST_SEATS, max(form.rules.players))
+    if most < 3:
+        return []
+    text = say("leagues.seats", "{count} players at a table", count=form.seats)
+    fewer, more = (
+        say("leagues.fewer_seats", "One fewer at a table"),
+        say("leagues.more_seats", "One more at a table"),
+    )
+    stepper = number_stepper(
+        text, "seats", fewer, more, form.seats, range(2, most + 1), lambda seats: write(seats=seats)
+    )
+    meaning = say("leagues.seats_told", "Each player counts as having met everyone at the table.")
+    return [stepper, *([words(meaning, faded=True)] if form.seats > 2 else [])]
+
+
+def departed_choice(form: NewLeague, write: Write) -> list[ft.Control]:
+    """Return the choice of what becomes of the games of a player who leaves a round robin."""
+    labels = {
+        "kept": say("leagues.departed_kept", "They count"),
+        "annulled": say("leagues.departed_annulled", "They do not count"),
+    }
+    assert set(labels) == set(get_args(League.model_fields["departed_games"].annotation))
+    heading = words(say("leagues.departed", "Games of a player who leaves"), size=theme.MEDIUM)
+    return [heading, row(*choice_buttons("departed", labels, form.departed_games, write, "departed_games"))]
+
+
+def pairing_systems(form: NewLeague, write: Write) -> list[ft.Control]:
+    told = {
+        "swiss": say("leagues.swiss", "Swiss rounds"),
+        "round_robin": say("leagues.everybody", "Everyone against everyone"),
+    }
+    assert set(told) == set(get_args(League.model_fields["system"].annotation))
+    return choice_buttons("system", told, form.system, write, "system")
+
+
+def number_stepper(
+    text: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]
+) -> ft.Control:
+    """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and `more-name`."""
+    return ft.Row(
+        [
+            words(text, size=theme.MEDIUM, expand=True),
+            icon_button(Icons.REMOVE, fewer, f"fewer-{name}", lambda: change(max(values[0], now - 1))),
+            icon_button(Icons.ADD, more, f"more-{name}", lambda: change(min(values[-1], now + 1))),
+        ],
+        spacing=8,
+    )
+
+
+def choice_buttons(
+    prefix: str, labels: Mapping[str, str], chosen: str, write: Write, name: str
+) -> list[ft.Control]:
+    """Return a button for each value; a tap writes it under this name. Their identifiers are `prefix-value`."""
+    return [
+        button(
+            text,
+            f"{prefix}-{value}",
+            lambda value=value: write(**{name: value}),
+            "chosen" if value == chosen else "plain",
+        )
+        for value, text in labels.items()
+    ]
