@@ -20,6 +20,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ def run(asked: Asked) -> dict[str, Any]:
     """Measure, print each row as soon as it is known, and say it all again as plain values."""
     done: dict[str, Any] = {}
     for part in PARTS:
-        rows = {row.name: row for row in rows_here(part, quiet=bool(asked.names)) if asked.any_of(row.name)}
+        rows = {row.name: row for row in rows_here(part) if asked.any_of(row.name)}
         for name, figure in figures_of(part, asked) if rows else ():
             if name in rows:
                 print(line(rows[name], figure), flush=True)
@@ -59,17 +60,24 @@ def run(asked: Asked) -> dict[str, Any]:
     }
 
 
-def rows_here(part: str, quiet: bool = False) -> tuple[Row, ...]:
-    """The rows of one module; none, and why not, where its peers are not installed."""
+@cache
+def rows_here(part: str) -> tuple[Row, ...]:
+    """The rows of one module; none, and once why not, where its peers are not installed."""
     try:
         return rows_of(part)
     except ModuleNotFoundError as missing:
-        if not quiet:
-            print(
-                f"{part}: not measured, for there is no {missing.name} here (uv sync --group bench)",
-                flush=True,
-            )
+        print(
+            f"{part}: not measured, for there is no {missing.name} here (uv sync --group bench)",
+            file=sys.stderr,
+            flush=True,
+        )
         return ()
+
+
+def unknown_names(names: Iterable[str]) -> list[str]:
+    """Those with which no row begins that can be measured here."""
+    rows = [row.name for part in PARTS for row in rows_here(part)]
+    return [name for name in names if not any(row.startswith(name) for row in rows)]
 
 
 def figures_of(part: str, asked: Asked) -> Figures:
@@ -134,6 +142,8 @@ def main() -> None:
     elif given.list:
         for row in (row for part in PARTS for row in rows_here(part)):
             print(f"{row.name:<34} {row.what:<66} {row.peer:<32} {row.goal()}")
+    elif unknown := unknown_names(given.names):
+        asked.error(f"no row begins with {', '.join(unknown)} here; --list prints the names")
     else:
         done = run(Asked(tuple(given.names), given.modest))
         if given.json:

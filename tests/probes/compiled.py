@@ -82,10 +82,10 @@ def make() -> None:
     copy(names)
 
 
-def main() -> int:
+def main(*words: str) -> int:
     """Make it, and run what is asked for there."""
     make()
-    asked = sys.argv[1:] or [
+    asked = words or [
         "-m",
         "pytest",
         "-q",
@@ -99,4 +99,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -146,8 +146,11 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
         return {**outcome, "kept": kept, "printed": served.process.stdout.read()[-600:]}
 
 
-if __name__ == "__main__":
+def main(screens: int = 200) -> None:
+    """End the app at each moment before so many screens, and print what happened."""
     for moment in MOMENTS:
-        print(
-            json.dumps(end_with_a_crowd(int(sys.argv[1]) if len(sys.argv) > 1 else 200, moment)), flush=True
-        )
+        print(json.dumps(end_with_a_crowd(screens, moment)), flush=True)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -159,7 +159,7 @@ def looked_at(
     return counted, wrong
 
 
-def main(games: int, seed: int = 1, *kinds: str) -> int:
+def main(games: int = 20, seed: int = 1, *kinds: str) -> int:
     """Look at so many random games of each kind; the exit status says whether anything was wrong."""
     counted: Counter[str] = Counter()
     chance, began = Random(seed), time.perf_counter()

@@ -141,8 +141,9 @@ def interferences(found: Pair) -> list[str]:
     return wrong + (["what follows by itself"] if follows[0] != follows[1] else [])
 
 
-if __name__ == "__main__":
-    wanted, seed, pairs, wrong = int(sys.argv[1]), 0, 0, []
+def main(wanted: int = 200) -> int:
+    """Compare so many pairs of games; the exit status says whether anything was wrong."""
+    seed, pairs, wrong = 0, 0, []
     while pairs < wanted:
         found = pair(seed)
         if found is not None:
@@ -150,4 +151,8 @@ if __name__ == "__main__":
             wrong += [f"{seed} {each}" for each in interferences(found)]
         seed += 1
     print(f"{pairs} pairs, {len(wrong)} interferences", *wrong, sep="\n")
-    sys.exit(bool(wrong))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

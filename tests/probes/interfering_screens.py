@@ -225,8 +225,8 @@ def tried(seed: int) -> list[str] | None:
         return [f"{seed}: {crash}"]
 
 
-if __name__ == "__main__":
-    wanted, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+def main(wanted: int = 200, first: int = 0) -> int:
+    """Compare so many pairs, from this number on; the exit status says whether anything was wrong."""
     pairs, wrong = 0, 0
     with Pool(maxtasksperchild=20) as pool:  # one for each core
         for seed, new in enumerate(pool.imap(tried, range(first, first + 10 * wanted)), first):
@@ -239,4 +239,8 @@ if __name__ == "__main__":
             )
             if pairs == wanted:
                 break
-    sys.exit(bool(wrong or pairs < wanted))
+    return int(bool(wrong or pairs < wanted))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -156,7 +156,7 @@ def whole_game(kind: str, chance: Random, entries: int, acts: int, every: float)
     return table, wrong
 
 
-def main(games: int, seed: int = 1) -> int:
+def main(games: int = 200, seed: int = 1) -> int:
     """Look at so many random games of each of the two; the exit status says whether anything was wrong."""
     counted: Counter[str] = Counter()
     chance, began = Random(seed), time.perf_counter()

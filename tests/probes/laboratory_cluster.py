@@ -7,8 +7,6 @@ import os
 import signal
 import sys
 
-from distributed import Client, LocalCluster
-
 from models.record import NoRecord
 from referee.lab.questions import Question
 from views.lab.game_results import GameResults
@@ -27,10 +25,12 @@ def _rows(games: int, dask: str = "", after_first: object = None) -> list[object
     return list(result_rows(kept))
 
 
-def main() -> None:
+def main(games: int = 400) -> None:
+    """Play so many games on a cluster, on one that loses a worker, and on one that ends; print what came of each."""
+    from distributed import Client, LocalCluster  # an extra: without it the arguments can still be read
+
     from referee.games.royal_battles.computer_players import RoyalBattlesLaboratory
 
-    games = int(sys.argv[1])
     RoyalBattlesLaboratory.batches = {"random": 20}
     alone = _rows(games)
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
@@ -57,4 +57,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

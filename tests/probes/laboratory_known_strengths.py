@@ -45,8 +45,7 @@ def held(run: int, games: int = 2000) -> tuple[int, int]:
     return inside, found.fit["p"] < 0.05
 
 
-def main() -> None:
-    runs = int(sys.argv[1])
+def main(runs: int = 500) -> None:
     results = [held(run) for run in range(runs)]
     intervals, rejected = sum(inside for inside, _ in results), sum(spoke for _, spoke in results)
     print(f"{intervals} of {6 * runs} intervals hold the truth: {intervals / 6 / runs:.1%} (stated 95 %)")
@@ -56,4 +55,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

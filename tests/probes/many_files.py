@@ -86,7 +86,7 @@ def bring(workspace: Workspace, content: bytes) -> Brought:
         return Brought(len(workspace.tables()), faults, said, phone.wire.patches - before)
 
 
-def run(count: int) -> None:
+def main(count: int) -> None:
     """Twice, on an empty machine."""
     content, records, faulty = packed(count)
     with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as workspace:
@@ -104,4 +104,4 @@ def run(count: int) -> None:
 
 
 if __name__ == "__main__":
-    run(int(sys.argv[1]) if sys.argv[1:] else 1000)
+    main(int(sys.argv[1]) if sys.argv[1:] else 1000)

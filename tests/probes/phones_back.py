@@ -248,9 +248,13 @@ def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
     table.kill()
 
 
-if __name__ == "__main__":
-    address = sys.argv[1] if sys.argv[1:] else "127.0.0.1"
+def main(address: str = "127.0.0.1") -> None:
+    """Measure everything at this address of the machine."""
     pack()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         comes_back(playwright, Path(made), address)
         at_one_moment(playwright, Path(made), address)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

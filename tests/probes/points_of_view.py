@@ -72,9 +72,14 @@ def differences(seed: int, most: int = MOST) -> list[str]:
     return found
 
 
-if __name__ == "__main__":
-    games, wrong = int(sys.argv[1]), []
+def main(games: int = 2000) -> int:
+    """Look at so many random games; the exit status says whether anything was wrong."""
+    wrong = []
     for seed in range(games):
         wrong += differences(seed)
     print(f"{games} games, {len(wrong)} differences", *wrong, sep="\n")
-    sys.exit(bool(wrong))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
