@@ -111,6 +111,8 @@ def enter(hand: Hand, entry: Entry, state: State, following: Entry | None = None
             hand.tap(f"cell-{entry['to']}")
             hand.pick(entry["card"])
         case "attack":
+            if hand.sees(f"target-{entry['target']}"):
+                hand.tap(f"target-{entry['target']}")
             hand.tap(f"attack-{entry['target']}-{entry['style']}")
         case "draw" if following is not None and following["do"] == "end_turn":
             hand.tap("do-draw-end")

@@ -70,7 +70,7 @@ def test_a_turn_is_played_by_keys_alone(table: Hand) -> None:
     press("3")
     press("h")
     table.until("undo", "Pawn a5-b4 3H")
-    press("e")
+    press("Control+Enter")
 
     table.until("headline", "Mendi")
     press("Control+z")

@@ -206,6 +206,9 @@ def _of_a_battle(thumb: Thumb, coming: list[Entry]) -> None:
                 thumb.tap(f"cell-{entry['from']}")
             thumb.names(entry["card"])
         case "attack":
+            style = f"attack-{entry['target']}-{entry['style']}"
+            if not thumb.phone.all(ft.Semantics, identifier=style):
+                thumb.tap(f"target-{entry['target']}")
             thumb.tap(f"attack-{entry['target']}-{entry['style']}")
         case "draw":
             thumb.tap("do-draw-end" if coming[1]["do"] == "end_turn" else "do-draw")

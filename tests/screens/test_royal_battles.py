@@ -1,10 +1,17 @@
 """The table screen of Royal Battles: every tap from the first card to the result, on a phone."""
 
+import json
+
 import flet as ft
 import pytest
 
+from referee.games.royal_battles.attack import possible_strikes
 from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.strike import Wound
+from tests.conftest import ROOT
 from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
+from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
+from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 
 
@@ -255,7 +262,17 @@ def test_the_other_players_unit_says_whose_it_is(app, workspace):
 
     phone.tap("cell-e3")
 
-    assert all(fact in said_by_referee(phone) for fact in ("RB-79", "King", "e3", "Mendi"))
+    phone.get(ft.Semantics, identifier="unit-card")
+    assert not said_by_referee(phone) and all(fact in phone.said() for fact in ("King", "Mendi"))
+
+
+def test_a_tap_on_an_enemy_after_a_card_is_refused_with_a_reason(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-e3")
+
+    assert said_by_referee(phone)
 
 
 def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, workspace):
@@ -344,6 +361,47 @@ def test_the_attack_panel_shows_every_sum_before_the_act(app, workspace):
     assert "Pawn on b3 takes 3 (6 listed − 3 armour), injury 3 of 8" in risky
     assert "Side to side is Jon's Key Position: Jon may draw 2" in risky
     assert label(phone, "attack-b3-advantage").startswith("Strategy on Pawn b3")
+
+
+def choosing_between_two_targets(workspace):
+    """Jon's unit can attack on c2 and on c4."""
+    record = json.loads((ROOT / "tests/games/royal-battles-eliminated.json").read_text())
+    return import_record(workspace, json.dumps(record | {"entries": record["entries"][:84]}).encode()).id
+
+
+def test_each_target_has_a_tab_and_the_best_is_first(app, workspace):
+    id = choosing_between_two_targets(workspace)
+    phone = app(f"/table/{id}")
+    best = shown_target(strikes_by_target(possible_strikes(workspace.table(id).state)), "")
+    other = {"c2": "c4", "c4": "c2"}[best]
+
+    phone.get(ft.Semantics, identifier=f"attack-{best}-easy")
+    assert not phone.all(ft.Semantics, identifier=f"attack-{other}-easy")
+    phone.tap(f"target-{other}")
+
+    phone.get(ft.Semantics, identifier=f"attack-{other}-easy")
+    assert not phone.all(ft.Semantics, identifier=f"attack-{best}-easy")
+
+
+def test_a_strike_that_removes_a_unit_is_the_best(workspace):
+    strike = next(possible_strikes(workspace.table(choosing_between_two_targets(workspace)).state))
+    wound = Wound(0, 0, 3, 3, removed=False, lines=())
+    weak = strike._replace(target_square=3, hit=True, damage=(wound._replace(amount=9),), healed=())
+    deadly = weak._replace(target_square=7, damage=(wound._replace(removed=True),))
+
+    assert list(strikes_by_target([weak, deadly])) == [SQUARES[7], SQUARES[3]]
+
+
+@pytest.mark.parametrize(("key", "style"), [("E", "easy"), ("O", "optimal"), ("R", "risky")])
+def test_a_key_chooses_the_style_for_the_shown_target(app, workspace, key, style):
+    id = choosing_between_two_targets(workspace)
+    phone = app(f"/table/{id}")
+    phone.tap("target-c4")
+
+    phone.key(key)
+
+    last = workspace.table(id).record()["entries"][-1]
+    assert (last["do"], last["target"], last["style"]) == ("attack", "c4", style)
 
 
 def test_the_same_sum_stays_in_the_log_after_the_act(app, workspace):
@@ -484,6 +542,8 @@ def test_a_move_is_entered_with_taps_and_keys(app, workspace):
     phone.key("H")
     assert "Jon's Pawn" in label(phone, "cell-b5")
     phone.key("E")
+    assert "Round 1: Mendi to move" not in phone.said()
+    phone.key("Enter", ctrl=True)
     assert "Round 1: Mendi to move" in phone.said()
 
 

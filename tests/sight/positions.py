@@ -14,6 +14,7 @@ from referee.table.table import Table
 from tests.conftest import ROOT
 from views.app.preferences import Preferences, read_preferences
 from views.games import screens_of_game
+from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
 from views.screens.table.scene import Part, Prompts, Scene, SceneInput
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
@@ -235,8 +236,9 @@ def _of_the_game(table: Table) -> list[str]:
     match table.game.game:
         case "royal-battles" if table.state.phase != DAMAGE:
             seats = ("seat-white", "seat-black")
-            tiles = possible_strikes(table.state) if table.state.phase == ATTACK else ()
-            named = (f"attack-{SQUARES[each.target_square]}-{each.style}" for each in tiles)
+            groups = strikes_by_target(possible_strikes(table.state) if table.state.phase == ATTACK else ())
+            shown = shown_target(groups, "")
+            named = (f"attack-{shown}-{each.style}" for each in groups.get(shown, ()))
             return [*seats, *(f"cell-{square}" for square in SQUARES), *named]
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]

@@ -48,7 +48,11 @@ def shortcuts() -> dict[str, Shortcut]:
             say("keys.arrows", "Arrows, then Enter"),
             say("keys.arrows.does", "choose a square of the board, and tap it"),
         ),
-        "end": Shortcut(say("keys.end", "E or Ctrl Enter"), say("keys.end.does", "end the turn")),
+        "styles": Shortcut(
+            say("keys.styles", "E O R A"),
+            say("keys.styles.does", "attack with Easy, Optimal, Risky or the Advantage"),
+        ),
+        "end": Shortcut(say("keys.end", "Ctrl Enter"), say("keys.end.does", "end the turn")),
         "lit": Shortcut(
             say("keys.lit", "Enter or Ctrl Enter"),
             say("keys.lit.does", "use the selected cards for the highlighted action"),

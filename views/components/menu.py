@@ -29,7 +29,7 @@ class KeyCombination(NamedTuple):
 COMMANDS: Final = {
     "undo": KeyCombination("Z", ctrl=True),
     "redo": KeyCombination("Z", ctrl=True, shift=True),
-    "end": KeyCombination("E"),
+    "end": KeyCombination("Enter", ctrl=True),
     "may": KeyCombination("M"),
     "line": KeyCombination("L"),
     "log": KeyCombination("G"),

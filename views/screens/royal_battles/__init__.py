@@ -23,7 +23,7 @@ class RoyalBattlesOffer(GameOffer):
 
     about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
-    shortcuts = ("rank", "suit", "joker", "arrows", "end", "forms")
+    shortcuts = ("rank", "suit", "joker", "arrows", "styles", "end", "forms")
 
     def screens(self) -> GameScreens:
         from views.screens.royal_battles.screens import RoyalBattlesScreens

@@ -1,6 +1,6 @@
-"""The attack panel: each target with the counted cards, and a tile per style with its whole outcome."""
+"""The attack panel: a target with the counted cards, a tile per style with its whole outcome, and a tab for each other target."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -19,7 +19,7 @@ from views.components.paper import hidden_from_screen_readers, semantic_group, w
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size, is_landscape_phone, landscape_text_size
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import INJURED, unit_picture
 from views.screens.royal_battles.sums import (
     counted_cards_text,
     key_position_text,
@@ -28,7 +28,7 @@ from views.screens.royal_battles.sums import (
     unit_name,
     wound_text,
 )
-from views.screens.table.intents import enter_intent
+from views.screens.table.intents import Tap, enter_intent
 from views.screens.table.scene import Dispatch
 
 
@@ -151,7 +151,10 @@ def target_state_text(state: State, strike: Strike) -> str:
     return " · ".join(told)
 
 
-def target_block(dispatch: Dispatch, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
+def target_block(
+    dispatch: Dispatch, state: State, strikes: Sequence[Strike], four_colours: bool, has_tab: bool
+) -> ft.Control:
+    """Draw the target's state, the counted cards and a tile per style. A target with a tab is named there."""
     struck = strikes[0]
     name = say(
         "battle.unit_on",
@@ -160,20 +163,14 @@ def target_block(dispatch: Dispatch, state: State, strikes: list[Strike], four_c
         square=SQUARES[struck.target_square],
     )
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
+    picture = unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
+    heading = words(name, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_600)
+    facts = words(target_state_text(state, struck), size=landscape_text_size(theme.TINY), faded=True)
+    lines: list[ft.Control] = [facts] if has_tab else [heading, facts]
     head = ft.Row(
         [
-            hidden_from_screen_readers(
-                unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
-            ),
-            ft.Column(
-                [
-                    words(name, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_600),
-                    words(target_state_text(state, struck), size=landscape_text_size(theme.TINY), faded=True),
-                ],
-                spacing=0,
-                tight=True,
-                expand=True,
-            ),
+            *([] if has_tab else [hidden_from_screen_readers(picture)]),
+            ft.Column(lines, spacing=0, tight=True, expand=True),
             semantic_group(cards, counted_cards_text(struck)),
         ],
         spacing=8,
@@ -199,14 +196,72 @@ def target_block(dispatch: Dispatch, state: State, strikes: list[Strike], four_c
     return ft.Column(rows, spacing=5, tight=True)
 
 
+def strike_value(strike: Strike) -> tuple[bool, int, bool]:
+    """Return how good a strike is for the attacker: it removes a unit, then the sum of its damage and healing, then a hit."""
+    wounds = (*strike.damage, *strike.healed)
+    return any(wound.removed for wound in strike.damage), sum(wound.amount for wound in wounds), strike.hit
+
+
+def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
+    """Return the possible strikes by the target's square. The target of the best strike comes first."""
+    ordered = sorted(strikes, key=lambda strike: strike.target_square)
+    groups = {
+        SQUARES[square]: list(group)
+        for square, group in groupby(ordered, key=lambda strike: strike.target_square)
+    }
+    best = sorted(groups, key=lambda square: max(map(strike_value, groups[square])), reverse=True)
+    return {square: groups[square] for square in best}
+
+
+def shown_target(groups: Mapping[str, Sequence[Strike]], chosen: object) -> str:
+    """Return the square of the target whose styles are shown: the chosen one, or else the best one; "" without a target."""
+    return str(chosen) if chosen in groups else next(iter(groups), "")
+
+
+def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_shown: bool) -> ft.Control:
+    """Draw the tab of one target: its piece, name and square, and whether it can be removed."""
+    strike, square = strikes[0], SQUARES[strikes[0].target_square]
+    unit = unit_name(state, strike.target)
+    name = say("battle.unit_on", "{unit} on {square}", unit=unit, square=square)
+    removes = any(wound.removed for each in strikes for wound in each.damage)
+    label = say("battle.target.can_remove", "{unit}: can be removed", unit=name) if removes else name
+    text = unlabelled_text(
+        name,
+        size=landscape_text_size(theme.SMALL),
+        weight=ft.FontWeight.W_600,
+        color=theme.ON_MAY_WASH if is_shown else theme.INK,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
+    parts: list[ft.Control] = [
+        unit_picture(state.battle.kinds[strike.target], SIDES[seat_of(strike.target)], 24),
+        text,
+    ]
+    if removes:
+        parts.append(unlabelled_text("†", size=theme.MEDIUM, color=INJURED, weight=ft.FontWeight.W_700))
+    return pressable(
+        ft.Row(parts, spacing=4),
+        label,
+        f"target-{square}",
+        lambda: dispatch(Tap("square", square)),
+        selected=is_shown,
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=2),
+        **theme.choice_frame(is_shown),
+    )
+
+
 def attack_panel(
     dispatch: Dispatch, state: State, strikes: Iterable[Strike], target: str, four_colours: bool
 ) -> ft.Control:
-    """Draw all acts of the moved unit. A `target` chosen on the board comes first."""
-    ordered = sorted(
-        strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square)
-    )
-    groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
-    return ft.Column(
-        [target_block(dispatch, state, group, four_colours) for group in groups], spacing=12, tight=True
-    )
+    """Draw the styles of one target. With several targets each has a tab, the best one first."""
+    groups = strikes_by_target(strikes)
+    shown = shown_target(groups, target)
+    rows: list[ft.Control] = []
+    if len(groups) > 1:
+        tabs = [target_tab(dispatch, state, each, square == shown) for square, each in groups.items()]
+        rows.append(ft.Row(tabs, spacing=5))
+    if shown:
+        rows.append(target_block(dispatch, state, groups[shown], four_colours, len(groups) > 1))
+    return ft.Column(rows, spacing=6, tight=True)

@@ -1,16 +1,20 @@
 """The scene of a Royal Battle: the board with its highlights, both seats and the prompts, and the intents of taps and keys."""
 
+from typing import Final
+
 from models.json_values import Json, JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import DAMAGE, MOVEMENT, State
+from referee.games.royal_battles.attack import possible_strikes
+from referee.games.royal_battles.geometry import SQUARES, square_number
+from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
 from referee.words.phrases import player_names_text
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage, info_message
 from views.screens.draft import TapResult
 from views.screens.royal_battles import draft, score_only, unit_card
 from views.screens.royal_battles.advice import draft_refusal_message, filter_possible_alternatives
+from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
 from views.screens.royal_battles.board import SIDES, Board, square_view
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game import self_playing
@@ -100,6 +104,10 @@ def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
     return (GameAction("forms", Icons.ASSIGNMENT_OUTLINED, forms, GoTo(f"/table/{scene_input.id}/forms")),)
 
 
+STYLE_KEYS: Final = {"E": "easy", "O": "optimal", "R": "risky", "A": "advantage"}
+"""The style that each key chooses while a unit can attack."""
+
+
 # -- taps and keys -----------------------------------------------------------------------------------------------------
 def with_field_named(scene_input: SceneInput, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field."""
@@ -115,6 +123,8 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if scene_input.opened.startswith(unit_card.OPENED):
             return unit_card.intent_for_tap_while_open(scene_input, square)
+        case "square", str(square) if is_enemy_to_look_at(state_of(scene_input.table), scene_input, square):
+            return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
             return draft.tap_square(scene_input.table, current_draft(scene_input), square)
         case "seat", side if side in SIDES:
@@ -124,16 +134,38 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
 
 
+def is_enemy_to_look_at(state: State, scene_input: SceneInput, square: str) -> bool:
+    """True for an enemy's unit while no act has been begun that it could be part of: a tap then shows its details."""
+    if state.phase != MOVEMENT or not current_draft(scene_input).said.keys() <= {"do", "by"}:
+        return False
+    number = square_number(square)
+    unit = NOWHERE if number is None else state.on[number]
+    return unit != NOWHERE and seat_of(unit) != state.turn
+
+
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key: Escape restarts the act, E ends the turn."""
+    """Return the intent of a key: Escape restarts the act, Ctrl Enter ends the turn, E, O, R and A choose a style of the shown target."""
     if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return None
     state = state_of(scene_input.table)
     if key == "Escape":
         return SetDraft(draft.initial_draft(scene_input.table))
-    if key in ("e", "E", "Ctrl+Enter") and state.turn >= 0:
+    if key == "Ctrl+Enter" and state.turn >= 0:
         return enter_intent({"do": "end_turn", "by": state.battle.names[state.turn]})
-    return None
+    return style_intent(state, current_draft(scene_input), STYLE_KEYS.get(key.upper(), ""))
+
+
+def style_intent(state: State, draft: Draft, style: str) -> Intent | None:
+    """Return the intent of attacking the shown target with this style; None if it cannot be done."""
+    if not style or state.phase != ATTACK:
+        return None
+    groups = strikes_by_target(possible_strikes(state))
+    target = shown_target(groups, draft.said.get("target"))
+    if style not in (strike.style for strike in groups.get(target, ())):
+        return None
+    return enter_intent(
+        {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": style}
+    )
 
 
 def banner_message(scene_input: SceneInput) -> BannerMessage | None:

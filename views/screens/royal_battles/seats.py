@@ -8,7 +8,7 @@ from models.cards import NAMES, SUIT
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
-from referee.games.royal_battles.state import NO_CARD, SETUP
+from referee.games.royal_battles.state import NO_CARD, SETUP, Phase
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
@@ -76,7 +76,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
         state.hand_size(seat),
         state.deck[seat] if not is_memory_left_to_players(table.game, state) else None,
         len(state.units_of(seat)),
-        player == asked_of,
+        player == asked_of and state.phase != Phase.OVER,
         player != asked_of and player in players_waited_for(table),
     )
 

@@ -110,9 +110,7 @@ def square_picture(
                 alignment=aside,
             )
         )
-        parts.append(life_bar(1 - injury / life, size))
-        if injury:
-            parts.append(injury_badge(injury, size))
+        parts.append(life_bar(injury, life, size))
     lying = ft.Stack(parts, width=wide, height=high)
     return ft.Container(lying, width=size.across, height=size.down, alignment=CENTER)
 
@@ -150,40 +148,28 @@ def square_control(place: SquareView, size: SquareSize, four_colours: bool) -> f
     return ft.Stack([shown, *lit], alignment=CENTER)
 
 
-def life_bar(left: float, size: SquareSize) -> ft.Control:
-    """Draw the life left as a bar, along the edge without an index."""
-    wide, high = (
-        size.card_size[0] * (0.5 if size.is_small and size.turned else 0.64),
-        max(5.0, size.short_edge * 0.065),
-    )
+def life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
+    """Draw the life left as a bar along the edge without an index, with the injury as a number on it."""
+    left = max(0.0, 1 - injury / life)
+    wide = size.card_size[0] * (0.5 if size.is_small and size.turned and not injury else 0.64)
+    high = max(10.0, size.short_edge * 0.2) if injury else max(5.0, size.short_edge * 0.065)
     ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
+    number = [scaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text)] if injury else []
+    layers: list[ft.Control] = [
+        ft.Container(width=wide * left, height=high, bgcolor=ink, left=0, top=0),
+        *(ft.Container(each, width=wide, height=high, alignment=CENTER) for each in number),
+    ]
     bar = ft.Container(
-        ft.Container(width=wide * max(0.0, left), bgcolor=ink, border_radius=high / 2),
-        width=wide, height=high, bgcolor=_LOST, border_radius=high / 2, alignment=ft.Alignment.CENTER_LEFT, padding=0.5,
-    )  # fmt: skip
+        ft.Stack(layers, width=wide, height=high),
+        width=wide,
+        height=high,
+        bgcolor=_LOST,
+        border_radius=high / 2,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
     at = ft.Alignment(-1 if size.is_small or not size.turned else 1, 1)
     return ft.Container(
         bar, width=size.card_size[0], height=size.card_size[1], alignment=at, padding=size.short_edge * 0.06
-    )
-
-
-def injury_badge(injury: int, size: SquareSize) -> ft.Control:
-    """Draw the injury as a number in a free corner."""
-    across = max(17.0, size.short_edge * 0.3)
-    number = scaled_text(str(injury), across * 0.66, "#ffffff", size.text)
-    edge = ft.Border.all(1, EDGE_OF_INJURED)
-    badge = ft.Container(
-        number,
-        width=across,
-        height=across,
-        border_radius=across / 2,
-        bgcolor=INJURED,
-        alignment=CENTER,
-        border=edge,
-    )
-    at = ft.Alignment(-1 if size.turned else 1, -1)
-    return ft.Container(
-        badge, width=size.card_size[0], height=size.card_size[1], alignment=at, padding=size.short_edge * 0.03
     )
 
 
