@@ -247,6 +247,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         lambda: dispatch(Tap("square", square)),
         selected=is_shown,
         expand=True,
+        height=48,
         padding=ft.Padding.symmetric(horizontal=6, vertical=2),
         **theme.choice_frame(is_shown),
     )
