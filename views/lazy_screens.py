@@ -56,6 +56,13 @@ def evening() -> ft.Control:
     return Evening()
 
 
+def league_clock() -> ft.Control:
+    """The clock of a league's round, for everybody to see."""
+    from views.screens.people.round_clock import RoundClockRoute
+
+    return RoundClockRoute()
+
+
 def league() -> ft.Control:
     """One league."""
     from views.screens.people.league import LeaguePage

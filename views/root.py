@@ -77,6 +77,7 @@ ROUTES: Final = [
     ft.Route(path="history/:day", component=lazy_screens.evening),
     ft.Route(path="leagues", component=lazy_screens.leagues),
     ft.Route(path="leagues/:id", component=lazy_screens.league),
+    ft.Route(path="leagues/:id/clock", component=lazy_screens.league_clock),
     ft.Route(path="laboratory", component=lazy_screens.laboratory),
     ft.Route(path="settings", component=lazy_screens.settings),
     ft.Route(path="handed/:number", component=lazy_screens.handed),

@@ -33,6 +33,7 @@ TieBreak = Literal[
 FIDE_TIE_BREAKS: Final[tuple[TieBreak, ...]] = ("buchholz", "sonneborn")
 """The tie-breaks of new and imported leagues, by FIDE's definitions."""
 MOST_SEATS: Final = 8
+MOST_MINUTES: Final = 600
 
 
 class _Model(BaseModel):
@@ -89,6 +90,16 @@ class Pairing(_Model):
         return tuple(name for name in (self.first, self.second, *self.others) if name != BYE)
 
 
+class RoundClock(_Model):
+    """The time for a round; round_clock.py starts and stops it."""
+
+    minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 60
+    seconds_used: Annotated[float, Field(ge=0)] = 0
+    """Seconds that had passed when it was last paused."""
+    started_at: str = ""
+    """Since when it runs, as an ISO moment; empty while it is paused."""
+
+
 class LeagueEvent(_Model):
     """A change that the organiser made by hand, kept as a trace."""
 
@@ -128,6 +139,7 @@ class League(_Model):
     """What decides between equal points, first to last."""
     departed_games: Literal["kept", "annulled"] = "kept"
     """What becomes of the games of a player who leaves a round robin."""
+    clock: RoundClock = RoundClock()
     ended: bool = False
     """True if the organiser ended it before its last planned round."""
     events: tuple[LeagueEvent, ...] = ()

@@ -458,7 +458,8 @@ def people(workspace: Workspace, opens: Opens) -> Sights:
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
     league = workspace.leagues.add(League(name="1066", game="royal-battles", rounds=3, entrants=entrants))
     yield from after(opens, "/leagues", "leagues")
-    yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1")
+    yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1", "start-clock")
+    yield from after(opens, f"/leagues/{league}/clock", "round clock", "pause-clock")
 
 
 def laboratory(workspace: Workspace, opens: Opens) -> Sights:

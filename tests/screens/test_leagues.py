@@ -319,3 +319,27 @@ def test_the_standings_are_a_page_of_their_own(workspace: Workspace, app: Opens)
     assert saved["file_name"].endswith(".html")
     assert "&lt;b&gt;Bob&lt;/b&gt;" in page and "<b>" not in page
     assert page.count("<table>") == 3
+
+
+def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Workspace, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan")
+    phone.tap("pair")
+    phone.tap("result-first-1-1")
+    phone.tap("start-clock")
+    workspace.leagues.change_clock(
+        1, lambda clock: clock.model_copy(update={"started_at": "2026-01-01T19:00:00+00:00"})
+    )
+
+    phone = app("/leagues/1/clock")
+    assert phone.get(ft.Semantics, identifier="time-is-up").live_region
+    (open_one,) = workspace.leagues.league(1).played[0][1:]
+    assert f"{open_one.first} – {open_one.second}" in phone.said()
+    phone.tap("reset-clock")
+
+    assert phone.get(ft.Semantics, identifier="round-clock").label == "60:00"
+    assert not phone.all(ft.Semantics, identifier="time-is-up")
+    phone.tap("start-clock")
+    workspace.leagues.enter_result(1, 0, 1, "first")
+    workspace.leagues.pair_next_round(1)
+    assert not workspace.leagues.league(1).clock.started_at

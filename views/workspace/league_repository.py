@@ -36,12 +36,14 @@ from referee.people.leagues import (
     League,
     Outcome,
     Outcomes,
+    RoundClock,
     TieBreak,
     is_decided,
     is_over,
 )
 from referee.people.pairing import NotPaired, draw_seats_and_armies, next_round
 from referee.people.results import outcome_for_place
+from referee.people.round_clock import reset_clock
 from views.workspace.player_removal import league_with_player_renamed
 
 Made = TypeVar("Made")
@@ -117,7 +119,7 @@ class LeagueRepository:
             pairings = draw_seats_and_armies(
                 pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom()
             )
-        self._keep(id, league, played=(*league.played, pairings))
+        self._keep(id, league, played=(*league.played, pairings), clock=reset_clock(league.clock))
 
     def undo_pairing(self, id: int) -> None:
         """Take the last pairings back, as long as none of their games was begun."""
@@ -189,6 +191,10 @@ class LeagueRepository:
     def choose_tie_breaks(self, id: int, chosen: tuple[TieBreak, ...]) -> None:
         """Decide between equal points by these, first to last."""
         self._change_league(id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
+
+    def change_clock(self, id: int, change: Callable[[RoundClock], RoundClock]) -> None:
+        """Start, pause or set the clock of the round."""
+        self._change_league(id, lambda league: league.model_copy(update={"clock": change(league.clock)}))
 
     def refresh_entered_results(self) -> None:
         """Keep the results entered by hand in every league that was changed since they were kept, so that they count in Players."""

@@ -26,6 +26,7 @@ from views.screens.people.league_options import TieBreakChoice, league_files, tr
 from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
 from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.screens.people.round_clock import RoundClockSheet
 from views.screens.table_form import differences_from_printed
 
 
@@ -73,6 +74,8 @@ def LeaguePage() -> ft.Control:
     ]
     if len(league.played) > 1:
         sheets.append(cross_sheet(league, outcomes))
+    if league.played and not (is_over(league) and is_decided(league, outcomes)):
+        sheets.append(RoundClockSheet(id, league.clock, key="round-clock"))
     sheets += [
         Entrants(id, league, key="entrants"),
         TieBreakChoice(id, league, attempt, key="tie-breaks"),

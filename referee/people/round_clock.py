@@ -1,0 +1,39 @@
+"""The clock of a league's round: started, paused, set. Times are taken from the system's clock, so that a restart loses nothing."""
+
+from datetime import datetime
+
+from referee.people.leagues import MOST_MINUTES, RoundClock
+
+
+def seconds_left(clock: RoundClock, now: datetime) -> float:
+    """Return the seconds left in the round; below zero once time is up."""
+    return clock.minutes * 60 - seconds_used(clock, now)
+
+
+def seconds_used(clock: RoundClock, now: datetime) -> float:
+    """Return the seconds that have passed. A system clock that was put back counts as no time."""
+    try:
+        running = (now - datetime.fromisoformat(clock.started_at)).total_seconds() if clock.started_at else 0
+    except (ValueError, TypeError):
+        running = 0
+    return clock.seconds_used + max(0, running)
+
+
+def start_clock(clock: RoundClock, now: datetime) -> RoundClock:
+    """Return the clock running; one that runs already stays as it is."""
+    return clock if clock.started_at else clock.model_copy(update={"started_at": now.isoformat()})
+
+
+def pause_clock(clock: RoundClock, now: datetime) -> RoundClock:
+    """Return the clock paused."""
+    return clock.model_copy(update={"seconds_used": seconds_used(clock, now), "started_at": ""})
+
+
+def reset_clock(clock: RoundClock) -> RoundClock:
+    """Return the clock paused, with its full time."""
+    return RoundClock(minutes=clock.minutes)
+
+
+def add_minutes(clock: RoundClock, minutes: int) -> RoundClock:
+    """Return the clock with more minutes, or fewer; running or paused as before."""
+    return clock.model_copy(update={"minutes": max(1, min(MOST_MINUTES, clock.minutes + minutes))})

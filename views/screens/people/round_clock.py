@@ -1,0 +1,166 @@
+"""The clock of a round: its controls on the league's screen, and `/leagues/<id>/clock`, to be read by everybody in the room."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Final
+
+import flet as ft
+
+from models.store import StoreError
+from models.translation import say
+from referee.clock import clock_text
+from referee.people.leagues import League, Outcomes, RoundClock, outcome_of
+from referee.people.round_clock import add_minutes, pause_clock, reset_clock, seconds_left, start_clock
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.app.shared_value_hook import use_shared_value
+from views.app.tasks import use_interval
+from views.components.paper import column, row, sheet, title, words
+from views.components.pressable import button, icon_button, unlabelled_text
+from views.components.shell import Size, TextScale, page_of_sheets, screen, screen_component, top_bar
+from views.font_coverage import drawable_text
+
+TICK: Final = 1.0
+LONGEST: Final = 12 * 3600
+"""Seconds after which a screen without viewers is no longer drawn."""
+MINUTES_STEP: Final = 5
+DIGITS_ON_THE_SHEET: Final = 34
+ClockChange = Callable[[RoundClock], RoundClock]
+
+
+@component
+def RoundClockSheet(id: int, clock: RoundClock) -> ft.Control:
+    """Draw the clock on the league's screen, with the way to the large one."""
+    page = ft.context.page
+    large = say("round_clock.large", "Show it large")
+    return sheet(
+        column(
+            title(say("round_clock.title", "Round clock")),
+            RoundClockDigits(clock, DIGITS_ON_THE_SHEET, theme.INK, key="digits"),
+            clock_controls(id, clock),
+            row(
+                button(
+                    large,
+                    "large-clock",
+                    lambda: page.navigate(f"/leagues/{id}/clock"),
+                )
+            ),
+        )
+    )
+
+
+def clock_controls(id: int, clock: RoundClock) -> ft.Control:
+    """Return the buttons that start, pause and set the clock."""
+    workspace = use_app_context().workspace
+
+    def changing(change: ClockChange) -> Callable[[], None]:
+        return lambda: workspace.leagues.change_clock(id, change)
+
+    if clock.started_at:
+        text = say("round_clock.pause", "Pause")
+        begin = button(text, "pause-clock", changing(lambda now: pause_clock(now, datetime.now(UTC))))
+    else:
+        text = say("round_clock.start", "Start")
+        begin = button(text, "start-clock", changing(lambda now: start_clock(now, datetime.now(UTC))), "may")
+    step = MINUTES_STEP
+    fewer = say("round_clock.fewer", "{count} minutes less", count=step)
+    more = say("round_clock.more", "{count} minutes more", count=step)
+    return row(
+        begin,
+        button(say("round_clock.reset", "Set back"), "reset-clock", changing(reset_clock), "quiet"),
+        icon_button(Icons.REMOVE, fewer, "fewer-minutes", changing(lambda now: add_minutes(now, -step))),
+        icon_button(Icons.ADD, more, "more-minutes", changing(lambda now: add_minutes(now, step))),
+    )
+
+
+@component
+def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
+    """Draw the time left, and once it is up a sign that is also announced."""
+    _, tick = ft.use_state(0)
+    use_interval(TICK, lambda: tick(lambda count: count + 1), bool(clock.started_at), LONGEST)
+    left = seconds_left(clock, datetime.now(UTC))
+    is_up = left <= 0
+    text = clock_text(left)
+    digits: ft.Control = unlabelled_text(
+        text, size=size, weight=ft.FontWeight.W_600, color=theme.ON_REFUSAL_WASH if is_up else color
+    )
+    if is_up:
+        padding = ft.Padding.symmetric(horizontal=size / 5)
+        digits = ft.Container(digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding)
+    rows: list[ft.Control] = [
+        ft.Semantics(label=drawable_text(text), identifier="round-clock", container=True, content=digits)
+    ]
+    if is_up:
+        sentence = say("round_clock.up", "Time is up")
+        shown = unlabelled_text(sentence, size=max(theme.MEDIUM, size / 4), color=color)
+        rows.append(
+            ft.Semantics(
+                live_region=True, identifier="time-is-up", label=drawable_text(sentence), content=shown
+            )
+        )
+    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+@screen_component
+def RoundClockRoute() -> ft.Control:
+    """Draw `/leagues/<id>/clock`."""
+    workspace, page = use_app_context().workspace, ft.context.page
+    given = ft.use_route_params()["id"]
+    (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
+    use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
+    route = f"/leagues/{given}/clock"
+    try:
+        id = int(given)
+        league = workspace.leagues.league(id)
+        outcomes = workspace.leagues.outcomes(league)
+    except (ValueError, StoreError) as error:
+        missing = say("leagues.no_number", "No league has this number.")
+        text = missing if type(error) is ValueError else str(error)
+        return screen(
+            route, top_bar("", lambda: page.navigate("/leagues")), page_of_sheets([sheet(words(text))], 620)
+        )
+    size = min(width * 0.26, height * 0.4) / scale
+    body = ft.Column(
+        [
+            RoundClockDigits(league.clock, size, theme.ON_WOOD, key="digits"),
+            tables_in_play(league, outcomes, max(theme.MEDIUM, size / 8)),
+            sheet(clock_controls(id, league.clock)),
+        ],
+        expand=True,
+        spacing=16,
+        scroll=ft.ScrollMode.AUTO,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return screen(
+        route,
+        top_bar(league.name, lambda: page.navigate(f"/leagues/{id}"), subtitle=round_text(league)),
+        body,
+    )
+
+
+def round_text(league: League) -> str:
+    """Return which round is played; empty before the first."""
+    number = len(league.played)
+    return say("leagues.round", "Round {number}", number=number) if number else ""
+
+
+def tables_in_play(league: League, outcomes: Outcomes, size: float) -> ft.Control:
+    """Draw who still plays in the last round."""
+    open_ = [
+        " – ".join(each.names)
+        for each in (league.played[-1] if league.played else ())
+        if outcome_of(each, outcomes) is None
+    ]
+    lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]
+    heading = say("round_clock.in_play", "Still in play")
+    shown: list[ft.Control] = (
+        [ft.Text(heading, size=size, color=theme.ON_WOOD_FADED), *lines] if lines else []
+    )
+    return ft.Semantics(
+        identifier="in-play",
+        container=True,
+        content=ft.Column(shown, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+    )
