@@ -1,4 +1,4 @@
-"""Which version of the app this is; pyproject.toml says the same."""
+"""Which version of the app this is. pyproject.toml reads it here."""
 
 from typing import Final
 

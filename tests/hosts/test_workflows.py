@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 FILE = re.compile(r"\b(?:tools|tests|docs)/[\w./-]+\.\w+")
-MADE = {"dist/page", "dist/referee-*", "artefacts", "build/${{ matrix.target }}"}
+MADE = {"dist", "dist/page", "dist/tabletop_referee-*", "artefacts", "build/${{ matrix.target }}"}
 """What a step before has made."""
 
 
@@ -98,3 +98,11 @@ def test_every_kind_of_app_is_built_and_kept():
     assert {
         step["with"]["path"] for file in WORKFLOWS for step in steps(file) if "path" in step.get("with", {})
     } == MADE
+
+
+def test_the_package_is_published_without_a_token() -> None:
+    job = jobs(ROOT / ".github/workflows/build.yml")["pypi"]
+
+    assert job["permissions"] == {"id-token": "write"}
+    assert job["needs"] == ["package"] and "refs/tags/v" in job["if"]
+    assert not any("secrets." in str(step) for step in job["steps"])

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,11 @@ BATTLE = str(GAMES / "royal-battles-resigned.json")
 
 
 def test_the_version_is_that_of_the_package():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
-    assert project["version"] == VERSION
+    assert "version" in read["project"]["dynamic"]
+    assert read["tool"]["hatch"]["version"]["path"] == "models/version.py"
+    assert version("tabletop-referee") == VERSION
     assert referee("--version").stdout == f"referee {VERSION}\n"
 
 
