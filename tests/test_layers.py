@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.games import GAMES, new_record
+from tests.probes.circles import circles, import_graph
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("models", "referee", "views")
@@ -154,13 +155,20 @@ def loaded(code: str) -> set[str]:
     return set(answer.stdout.splitlines()[-1].split())
 
 
+OFFERS = {
+    *(f"views.screens.{game.package}.offer" for game in GAMES.values()),
+    "views.screens.royal_battles.default_names",
+}
+"""What is loaded of every game before one of its tables is open."""
+
+
 def of_games(modules: set[str]) -> set[str]:
     """The games of which rules or screens are among these modules; how a game is offered is no screen of it."""
     return {
         package
         for package in {game.package for game in GAMES.values()}
         if f"referee.games.{package}" in modules
-        or any(each.startswith(f"views.screens.{package}.") for each in modules)
+        or any(each.startswith(f"views.screens.{package}.") for each in modules - OFFERS)
     }
 
 
@@ -280,6 +288,39 @@ def test_folders_form_no_circle():
         TopologicalSorter(folders_by_folder()).prepare()
     except CycleError as circle:
         pytest.fail(" -> ".join(circle.args[1]))
+
+
+def test_no_files_of_the_screens_import_each_other():
+    assert [circle for circle in circles(import_graph()) if circle[0].startswith("views")] == []
+
+
+def test_files_that_import_each_other_stand_in_one_folder():
+    folders = [{folder_of(module) for module in circle} for circle in circles(import_graph())]
+
+    assert [each for each in folders if len(each) > 1] == []
+
+
+def test_a_package_of_the_screens_imports_nothing():
+    """Else every import of one of its files would import what the package imports."""
+    packages = sorted((ROOT / "views").rglob("__init__.py"))
+
+    assert [str(path.relative_to(ROOT)) for path in packages if imported(path)] == []
+
+
+def test_files_that_reach_each_other_are_a_circle():
+    graph = {"views.a": {"views.b"}, "views.b": {"views.c"}, "views.c": {"views.a"}, "views.d": {"views.a"}}
+
+    assert circles(graph) == [["views.a", "views.b", "views.c"]]
+
+
+def test_imports_in_functions_are_counted():
+    assert "views.screens.el_royale.screens" in import_graph()["views.screens.el_royale.offer"]
+
+
+def test_what_is_asked_of_screens_loads_no_screens():
+    modules = loaded("import views.screens.game_screens")
+
+    assert {each for each in modules if each.startswith("views.screens.")} == {"views.screens.game_screens"}
 
 
 def without_docstrings(path: Path) -> str:

@@ -27,9 +27,9 @@ def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
 @cache
 def game_offers() -> dict[str, type["GameOffer"]]:
     """By the name of a game in a record: how it offers itself. Imported when first asked for: the command line starts without them."""
-    from views.screens.el_royale import ElRoyaleOffer
-    from views.screens.royal_battles import RoyalBattlesOffer
-    from views.screens.royals import BattleRoyalsOffer, RoyalsOffer
+    from views.screens.el_royale.offer import ElRoyaleOffer
+    from views.screens.royal_battles.offer import RoyalBattlesOffer
+    from views.screens.royals.offer import BattleRoyalsOffer, RoyalsOffer
 
     return {
         "royal-battles": RoyalBattlesOffer,

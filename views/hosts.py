@@ -12,10 +12,7 @@ from enum import Enum
 from io import TextIOWrapper
 from typing import Final
 
-SELDOM: Final = (20_000, 20, 20)
-"""How seldom Python looks for what nobody holds any more. Loading makes tens of thousands of things that stay, and so does drawing a
-screen: looking through them as often as Python does by itself took a tenth of the time, and with fifty screens kept everybody waiting.
-"""
+from views.app.garbage_collection import SELDOM
 
 
 class Host(Enum):

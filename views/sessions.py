@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from views.app import device
 from views.app.error_boundary import guard_session
+from views.app.garbage_collection import SELDOM
 from views.app.local_network import caller
 from views.app.printing import Lays, set_print_tray
 from views.app.session_server import serve_screen
@@ -17,7 +18,6 @@ from views.app.shared_value_hook import redraw_after_reconnect
 from views.app.sharing import Sharing
 from views.app.shutdown import ending
 from views.components.shell import begin_or_offer_again
-from views.hosts import SELDOM
 from views.lab.question_repository import QuestionRunner
 from views.root import start_session
 from views.workspace.workspace import Workspace

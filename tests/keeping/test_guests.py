@@ -19,11 +19,12 @@ from tests.probes.cut_lines import cut_often
 from tests.probes.interference import pair
 from tests.probes.interfering_screens import interferences
 from views.app.control_ids import SessionIdCounter
+from views.workspace.answer import Answer
 from views.workspace.guest_workspace import GuestWorkspace
 from views.workspace.invitations import FailedTries, Invitations
 from views.workspace.rights import MAY, RIGHTS, Role
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Answer, Workspace
+from views.workspace.workspace import Workspace
 
 GAMES = Path(__file__).parents[1] / "games"
 ANN, BEN = (

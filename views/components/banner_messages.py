@@ -15,7 +15,7 @@ from referee.table.table import Line, Table
 from referee.words.phrases import reasons_once
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
-from views.workspace.workspace import Answer
+from views.workspace.answer import Answer
 
 
 class BannerMessage(NamedTuple):

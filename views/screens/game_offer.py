@@ -13,6 +13,7 @@ from models.json_values import JsonObject
 from models.translation import wording
 from referee.games import GAMES, game_named
 from views.app.faces import Side, card_face, piece
+from views.screens.seating import default_player_name
 
 if TYPE_CHECKING:
     from views.screens.game_screens import GameScreens
@@ -53,9 +54,9 @@ class GameOffer:
 
     def screens(self) -> "GameScreens":
         """Load and return the game's screens with its rules. Raises NoRecord if no such game is refereed here."""
-        from views.screens.game_screens import GameScreens
+        from views.screens.general.screens import GenericScreens
 
-        return GameScreens(game_named(self.game))
+        return GenericScreens(game_named(self.game))
 
     def description(self) -> str:
         """Return the line about the game in the current language."""
@@ -72,8 +73,6 @@ class GameOffer:
 
     def default_player_names(self) -> Sequence[str]:
         """Return the names of players who give none."""
-        from views.screens.seating import default_player_name
-
         return [default_player_name(at) for at in range(game_named(self.game).players[-1])]
 
     def thumbnail(self, glance: JsonObject) -> str:

@@ -18,8 +18,8 @@ from referee.verbs import Form
 from referee.words.notation import form_text, forms_of, line_from_entry
 from views.terminal.output import read_file, write_file
 from views.terminal.table_keepers import TableKeeper
+from views.workspace.answer import Answer
 from views.workspace.record_files import record_file
-from views.workspace.workspace import Answer
 
 
 def command_help() -> str:

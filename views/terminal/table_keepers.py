@@ -12,8 +12,9 @@ from models.translation import say
 from referee.table.replay import read_record
 from referee.table.table import Table
 from views.terminal.output import replace_file
+from views.workspace.answer import Answer
 from views.workspace.record_files import import_record
-from views.workspace.workspace import Answer, Workspace
+from views.workspace.workspace import Workspace
 
 
 class TableKeeper(Protocol):

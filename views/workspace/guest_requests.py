@@ -1,15 +1,13 @@
 """Requests of guests to the host: a correction, an exception or a house rule. The host agrees with one tap."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 from models.json_values import JsonObject
 from models.record import Entry
 from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.table import Table
-
-if TYPE_CHECKING:
-    from views.workspace.workspace import Answer, Workspace
+from views.workspace.answer import Answer
 
 
 class Request(NamedTuple):
@@ -35,16 +33,26 @@ def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tup
     return tuple(table.ruling(each.n).entry if 0 < each.n <= len(table) else None for each in corrections)
 
 
+class ChangeableTables(Protocol):
+    """The tables that a request changes once the host agrees."""
+
+    def table(self, id: int) -> Table: ...
+
+    def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer: ...
+
+    def amend(self, id: int, amendment: Amendment, at: int) -> Answer: ...
+
+
 class GuestRequests:
     """The open requests of each table, one per seat. They are not stored: after a restart the guest asks again."""
 
-    def __init__(self, workspace: "Workspace", changed: Callable[[int], None]) -> None:
-        self._workspace, self._changed = workspace, changed
+    def __init__(self, tables: ChangeableTables, changed: Callable[[int], None]) -> None:
+        self._tables, self._changed = tables, changed
         self._asked: dict[int, dict[str, Request]] = {}
 
     def requests_at(self, id: int) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
-        table = self._workspace.table(id)
+        table = self._tables.table(id)
         return tuple(each for each in self._asked.get(id, {}).values() if each.still_applies(table))
 
     def ask(self, id: int, request: Request) -> None:
@@ -55,20 +63,20 @@ class GuestRequests:
 
     def requested_amendment(self, id: int, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
-        table = self._workspace.table(id)
+        table = self._tables.table(id)
         return (
             preview_amendments(table, request.corrections)
             if request.corrections and request.still_applies(table)
             else None
         )
 
-    def agree(self, id: int, request: Request, keep_illegal: bool = True) -> "Answer":
+    def agree(self, id: int, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
-        table = self._workspace.table(id)
+        table = self._tables.table(id)
         if request.entries or not request.still_applies(table):
-            answer = self._workspace.enter_together(id, request.entries, request.at)
+            answer = self._tables.enter_together(id, request.entries, request.at)
         else:
-            answer = self._workspace.amend(
+            answer = self._tables.amend(
                 id, preview_amendments(table, request.corrections, keep_illegal), len(table)
             )
         self._drop(id, request)

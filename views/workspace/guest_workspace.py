@@ -19,10 +19,11 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.redacted import NOBODY, as_dict, corrections_for_whole_table
 from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Act, Table
+from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request, entries_to_correct
 from views.workspace.rights import Right, RightsEnded, right_text
 from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
-from views.workspace.workspace import Answer, Workspace
+from views.workspace.workspace import Workspace
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
 """The settings of the app that a guest's device may read."""

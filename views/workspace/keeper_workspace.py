@@ -9,7 +9,8 @@ from models.translation import say
 from referee.table.amendments import Amendment, preview_amendments
 from referee.table.redacted import NOBODY, corrections_for_whole_table
 from referee.table.table import Table
-from views.workspace.workspace import Answer, Workspace
+from views.workspace.answer import Answer
+from views.workspace.workspace import Workspace
 
 
 class KeeperWorkspace(Workspace):

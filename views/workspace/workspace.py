@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
 
 from models.json_values import Json, JsonObject
 from models.names import normal_name
@@ -29,6 +28,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Act, Table, entry_is_late
 from referee.words.phrases import phrase
+from views.workspace.answer import Answer
 from views.workspace.army_repository import ArmyRepository
 from views.workspace.backup_repository import BackupRepository
 from views.workspace.draft_repository import DraftRepository
@@ -67,20 +67,6 @@ class ChangeCounters:
     """Notices about the data that nobody has dismissed yet."""
     people: int = 0
     """The version of the data about players."""
-
-
-class Answer(NamedTuple):
-    """The outcome of an intent: a ruling, or a sentence that says why there is none."""
-
-    ruling: Ruling | None = None
-    fault: str | None = None
-    asked: bool = False
-    """True if the host was asked instead."""
-
-    @property
-    def stands(self) -> bool:
-        """True if the table changed."""
-        return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
 
 
 class Workspace:

@@ -8,12 +8,12 @@ from referee.table.table import Table
 from views.screens.el_royale import draft, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.draft import ElRoyaleDraft, state_of
-from views.screens.game_screens import GameScreens
+from views.screens.general.screens import GenericScreens
 from views.screens.table.intents import Intent
 from views.screens.table.scene import GameAction, SceneInput
 
 
-class ElRoyaleScreens(GameScreens):
+class ElRoyaleScreens(GenericScreens):
     """What the app asks of the screens of El Royale."""
 
     has_picture = True

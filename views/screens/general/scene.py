@@ -1,17 +1,19 @@
 """The scene of any game: its picture or words, the seats, and the next question."""
 
+from collections.abc import Callable
+
 import flet as ft
 
+from models.record import Entry
 from models.translation import say
 from referee.drafts import Draft, next_options
+from referee.game import AnyState
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import snapshot
 from referee.table.table import Table
 from views.app.icons import Icons
 from views.components.paper import title
 from views.components.state_in_words import state_in_words
-from views.games import screens_of_game
-from views.screens.game_screens import GameScreens
 from views.screens.general.draft import initial_draft, next_question
 from views.screens.general.panel import prompts_for_table
 from views.screens.general.seats import seats_of, state_parts_without_player
@@ -19,12 +21,17 @@ from views.screens.score_sheets import score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
+Picture = Callable[[Table, AnyState, Entry | None, float, float, bool], ft.Control]
+"""Draws a table in a state in a room of this width and height; an entry's places are marked; the last: cards in four colours."""
 
-def make_general_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
-    """Return the scene of a game without one of its own."""
+
+def make_general_scene(scene_input: SceneInput, picture: Picture | None = None) -> Scene:
+    """Return the scene of a game without one of its own. `picture`: draws its table; None if it is described in words."""
     table, draft = scene_input.table, current_draft(scene_input)
     code, facts = table.game.headline(table.state)
-    middle = Part("middle", state_picture, (table, scene_input.version, scene_input.preferences.four_colours))
+    middle = Part(
+        "middle", state_picture, (table, scene_input.version, picture, scene_input.preferences.four_colours)
+    )
     beside = (
         Part("scores", score_sheet_with_print, (table, scene_input.version))
         if scene_input.opened == "scores" and table.game.keeps_score
@@ -82,12 +89,17 @@ def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
 
 
 def state_picture(
-    _: Dispatch, table: Table, version: int, four_colours: bool, width: float, height: float
+    _: Dispatch,
+    table: Table,
+    version: int,
+    picture: Picture | None,
+    four_colours: bool,
+    width: float,
+    height: float,
 ) -> ft.Control:
     """Draw the picture of the game, or the parts of its state that belong to no seat. `version` changes with every entry."""
-    screens = screens_of_game(table.game.game)
-    if screens.has_picture:
-        return screens.picture(table, table.state, None, width, height, four_colours)
+    if picture is not None:
+        return picture(table, table.state, None, width, height, four_colours)
     return state_in_words(
         state_parts_without_player(table.game.state_json(table.state), table.header.names),
         width,

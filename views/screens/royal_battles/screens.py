@@ -1,11 +1,11 @@
 """The screens of Royal Battles."""
 
-from views.screens.game_screens import GameScreens
+from views.screens.general.screens import GenericScreens
 from views.screens.royal_battles import advice, draft, pictures, seating
 from views.screens.royal_battles import scene as table_scene
 
 
-class RoyalBattlesScreens(GameScreens):
+class RoyalBattlesScreens(GenericScreens):
     """What the app asks of the screens of Royal Battles."""
 
     has_picture = True

@@ -20,9 +20,9 @@ from views.components.paper import live_announcement, semantic_group, sheet, tit
 from views.components.pressable import button, pressable
 from views.components.shell import equal_width_row
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
-from views.screens.royal_battles import default_player_names
 from views.screens.royal_battles.armies.seat_army import ArmyChoice
 from views.screens.royal_battles.armies.unit_picker import points_text, unit_name_with_points
+from views.screens.royal_battles.default_names import default_player_names
 from views.screens.royal_battles.orientation_picture import orientation_picture
 from views.screens.royal_battles.squares import unit_picture
 

@@ -11,7 +11,7 @@ from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
 from views.font_coverage import drawable_text
-from views.screens.royals.scores import totals_text
+from views.screens.royals.point_format import totals_text
 
 TARGET = "#7c5426"
 

@@ -1,5 +1,7 @@
 """Formats for points."""
 
+from referee.games.royals.state import State
+
 
 def points_text(points: int) -> str:
     """Return points with a minus sign if negative."""
@@ -9,3 +11,8 @@ def points_text(points: int) -> str:
 def signed_points_text(points: int) -> str:
     """Return points with a plus or minus sign."""
     return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def totals_text(state: State) -> str:
+    """Return all totals in words."""
+    return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))

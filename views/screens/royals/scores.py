@@ -16,17 +16,12 @@ from views.components.pressable import pressable, unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.royals.draft import state_of
-from views.screens.royals.point_format import points_text
+from views.screens.royals.point_format import points_text, totals_text
 from views.screens.royals.result import hand_result, provisional_result, result_columns
 from views.screens.score_sheets import score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
 
 RIGHT = ft.TextAlign.RIGHT
-
-
-def totals_text(state: State) -> str:
-    """Return all totals in words."""
-    return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
 
 
 def chart_legend(state: State) -> ft.Control:

@@ -3,14 +3,15 @@
 import flet as ft
 
 from models.translation import say
-from views.screens.game_screens import ChangeSeats, Faults, GameScreens, Seats
+from views.screens.game_screens import ChangeSeats, Faults, Seats
+from views.screens.general.screens import GenericScreens
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import house_rule_control as control
 from views.screens.seating import names_sheet
 
 
-class RoyalsScreens(GameScreens):
+class RoyalsScreens(GenericScreens):
     """Royals, for two players."""
 
     has_picture = True

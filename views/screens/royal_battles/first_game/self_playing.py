@@ -33,8 +33,9 @@ from views.screens.royal_battles.first_game.example import (
     follows_example,
     next_example_entry,
 )
+from views.workspace.answer import Answer
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Answer, Workspace
+from views.workspace.workspace import Workspace
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 """Waits between two steps; tests replace it."""

@@ -1,0 +1,141 @@
+"""The screens of any game, drawn from what the game declares. A game's own screens replace what they draw better."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+import flet as ft
+from pydantic.fields import FieldInfo
+
+from models.json_values import Json, JsonObject
+from models.record import Entry
+from models.rulings import Ruling
+from referee.game import AnyGame
+from referee.table.table import Table
+from views.components.banner_messages import BannerMessage, draft_refusal_message
+from views.components.state_in_words import state_in_words, state_lines
+from views.screens.draft import TapResult
+from views.screens.game_screens import (
+    ChangeSeats,
+    Drawn,
+    Faults,
+    GameScreens,
+    OfGame,
+    PlaceChoice,
+    Seats,
+)
+from views.screens.general import draft as drafts
+from views.screens.general import scene as scenes
+from views.screens.rules.links import rulings_row
+from views.screens.seating import names_sheet
+from views.screens.table.intents import Enter, Intent, SetDraft, Tap
+from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
+from views.screens.table_session import TableSession, entry_text, ruling_of_line
+
+
+class GenericScreens(GameScreens):
+    """Draws any game."""
+
+    beside_players: ClassVar[tuple[str, ...]] = ()
+    has_picture = False
+    has_places = False
+    seats_at_first = 2
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    # -- the table ---------------------------------------------------------------------------------------------------
+    def initial_draft(self, table: Table) -> OfGame:
+        return drafts.initial_draft(table)
+
+    def initial_draft_for_seat(self, table: Table, seat: int) -> OfGame:
+        return self.initial_draft(table)
+
+    def draft_still_applies(self, table: Table, draft: OfGame) -> bool:
+        return drafts.draft_still_applies(table, draft)
+
+    def scene(self, scene_input: SceneInput) -> Scene:
+        return scenes.make_general_scene(scene_input, self.picture if self.has_picture else None)
+
+    def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | TapResult | None:
+        return drafts.intent_for_field(scene_input.table, scene_input.draft, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
+
+    def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
+        return scenes.intent_for_tap(scene_input, tap)
+
+    def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
+        return (
+            SetDraft(self.initial_draft(scene_input.table))
+            if key == "Escape" and scene_input.draft != self.initial_draft(scene_input.table)
+            else None
+        )
+
+    def intent_for_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
+        return Enter((entry,))
+
+    def draft_refusal(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
+        return draft_refusal_message(tapped.findings)
+
+    def draft_after_refusal(self, table: Table, draft: OfGame) -> OfGame:
+        return draft
+
+    def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
+        return scene_input.refused
+
+    def consequence_message(self, table: Table) -> BannerMessage | None:
+        return None
+
+    def card_motion(self, table: Table, ruling: Ruling) -> Motion | None:
+        return None
+
+    def short_entry_text(self, table: Table, ruling: Ruling) -> str:
+        return entry_text(table, ruling)
+
+    def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
+        return scenes.icon_actions(scene_input)
+
+    def log_line_detail(self, session: TableSession, index: int) -> ft.Control | None:
+        return rulings_row(session.table, session.id, ruling_of_line(session, index))
+
+    # -- a new table -------------------------------------------------------------------------------------------------
+    def first_seats(self) -> Seats:
+        return tuple({"name": ""} for _ in range(self.seats_at_first))
+
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
+        return [names_sheet(seats, change, faults, self.game.players)]
+
+    def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
+        return None
+
+    def house_rule_control(
+        self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]
+    ) -> ft.Control | None:
+        return None
+
+    # -- pictures of past states -------------------------------------------------------------------------------------
+    def picture(
+        self,
+        table: Table,
+        state: OfGame,
+        entry: Entry | None,
+        width: float,
+        height: float,
+        four_colours: bool,
+    ) -> ft.Control:
+        return state_in_words(self.game.state_json(state), width, height, four_colours)
+
+    def place_picker(
+        self, state: OfGame, choosing: PlaceChoice, width: float, four_colours: bool
+    ) -> ft.Control:
+        raise NotImplementedError
+
+    def small_picture(
+        self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool
+    ) -> Drawn:
+        lines = state_lines(self.game.state_json(state))
+        return ft.Text("\n".join(lines), width=width), " ".join(lines)
+
+    def small_picture_height(self, state: OfGame, width: float) -> float:
+        return 120.0
+
+    def sum_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+        return None

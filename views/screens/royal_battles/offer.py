@@ -1,0 +1,71 @@
+"""The offer of Royal Battles, with its armies, forms and first game; its screens are in `screens`."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.translation import say
+from referee.games import game_named
+from views.app.icons import Icons
+from views.screens.game_offer import GameOffer, HomeLink
+from views.screens.game_screens import GameScreens
+from views.screens.royal_battles.default_names import default_player_names
+from views.workspace.workspace import Workspace
+
+
+class RoyalBattlesOffer(GameOffer):
+    """What the app shows of Royal Battles before a table is open."""
+
+    about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
+    marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
+    shortcuts = ("rank", "suit", "joker", "arrows", "styles", "end", "forms")
+
+    def screens(self) -> GameScreens:
+        from views.screens.royal_battles.screens import RoyalBattlesScreens
+
+        return RoyalBattlesScreens(game_named(self.game))
+
+    def default_player_names(self) -> Sequence[str]:
+        return default_player_names()
+
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.royal_battles.thumbnail import thumbnail_svg
+
+        return thumbnail_svg(glance)
+
+    def routes(self) -> Sequence[ft.Route]:
+        return (
+            ft.Route(path="table/:id/forms", component=forms_route),
+            ft.Route(path="armies", component=armies_route),
+            ft.Route(path="armies/:id", component=army_route),
+        )
+
+    def home_links(self) -> Sequence[HomeLink]:
+        return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
+
+    def newcomer_buttons(
+        self, workspace: Workspace, failed: Callable[[str], object], kind: str = "plain"
+    ) -> Sequence[ft.Control]:
+        from views.screens.royal_battles.first_game.start_buttons import newcomer_buttons
+
+        return newcomer_buttons(workspace, failed, kind)
+
+
+# Screens of its own, each loaded when it is first opened.
+def forms_route() -> ft.Control:
+    from views.screens.royal_battles.armies.battle import BattleForms
+
+    return BattleForms()
+
+
+def armies_route() -> ft.Control:
+    from views.screens.royal_battles.armies.library import ArmyLibrary
+
+    return ArmyLibrary()
+
+
+def army_route() -> ft.Control:
+    from views.screens.royal_battles.armies.builder import ArmyScreen
+
+    return ArmyScreen()

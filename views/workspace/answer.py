@@ -1,0 +1,19 @@
+"""What became of an intent at a table."""
+
+from typing import NamedTuple
+
+from models.rulings import Ruling
+
+
+class Answer(NamedTuple):
+    """The outcome of an intent: a ruling, or a sentence that says why there is none."""
+
+    ruling: Ruling | None = None
+    fault: str | None = None
+    asked: bool = False
+    """True if the host was asked instead."""
+
+    @property
+    def stands(self) -> bool:
+        """True if the table changed."""
+        return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
