@@ -181,6 +181,11 @@ def is_decided(league: League, outcomes: Outcomes) -> bool:
     return all(outcome_of(each, outcomes) is not None for round_ in league.played for each in round_)
 
 
+def open_pairings(league: League, outcomes: Outcomes) -> list[Pairing]:
+    """The pairings of the last round that have no result yet."""
+    return [each for each in (league.played or ((),))[-1] if outcome_of(each, outcomes) is None]
+
+
 def is_over(league: League) -> bool:
     """True if no further round is to be paired."""
     return league.ended or len(league.played) >= rounds_planned(league)

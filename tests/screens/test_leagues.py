@@ -1,17 +1,24 @@
 """An evening of a club on the screen: rounds are paired, played or entered, corrected, and everybody stands where the results say."""
 
 from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
+from pypdf import PdfReader
 
 from models.army_book import PRESETS
 from models.record import NoRecord
 from referee.people.league_csv import league_rows
+from referee.people.leagues import Entrant, League
 from referee.people.standings import standings
 from referee.people.trf import trf_text
 from tests.screens.test_people import field
+from tests.support.fletdriver import Driver
+from views.app.sharing import Sharing
+from views.root import start_session
 from views.spreadsheet import csv_text
 from views.workspace.workspace import Workspace
 
@@ -343,3 +350,41 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
     workspace.leagues.enter_result(1, 0, 1, "first")
     workspace.leagues.pair_next_round(1)
     assert not workspace.leagues.league(1).clock.started_at
+
+
+def test_each_open_table_of_a_round_prints_a_slip(workspace: Workspace, tmp_path: Path) -> None:
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.addresses, sharing.port = ("192.168.7.7",), 8551
+    sharing.listen = no_listening  # type: ignore[method-assign]
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve")
+    id = workspace.leagues.add(
+        League(
+            name="Thursday",
+            game="royal-battles",
+            system="swiss",
+            entrants=tuple(Entrant(name=name) for name in names),
+        )
+    )
+    workspace.leagues.pair_next_round(id)
+    workspace.leagues.enter_result(id, 0, 1, "tie")
+
+    with Driver(
+        lambda page: start_session(page, workspace, "keeper", sharing), route=f"/leagues/{id}"
+    ) as phone:
+        phone.tap("slips")
+        (saved,) = (args for called, args in phone.wire.calls if called == "FilePicker.save_file")
+        assert "1 game left in round 1" in phone.said()
+        assert phone.all(ft.Semantics, identifier="games-in-play")
+
+    first, second, _ = workspace.leagues.league(id).played[0]
+    assert first.table is not None and second.table is None
+    invitation = sharing.invitations.invitation_of(first.table)
+    assert invitation is not None
+    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(saved["src_bytes"])).pages)
+    for each in (first.first, first.second, invitation.code, "192.168.7.7:8551", "Table 1"):
+        assert each in text
+    assert "Table 2" not in text
+
+
+async def no_listening() -> None:
+    """In place of listening on the network."""

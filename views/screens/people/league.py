@@ -9,7 +9,15 @@ from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
 from referee.people.league_sheets import Rows, standings_rows
-from referee.people.leagues import League, Outcomes, is_decided, is_over, outcome_of, rounds_planned
+from referee.people.leagues import (
+    League,
+    Outcomes,
+    is_decided,
+    is_over,
+    open_pairings,
+    outcome_of,
+    rounds_planned,
+)
 from referee.people.pairing import NotPaired, next_round, would_pair_differently
 from referee.people.standings import standings
 from views.app import theme
@@ -160,7 +168,11 @@ def next_step_sheet(
         )
         begun = any(each.table is not None or each.entered or each.places for each in league.played[-1])
         line = ft.Row([words(text, expand=True), *([] if begun else [back])], spacing=8)
-        return sheet(ft.Column([*late_correction_notice(league, outcomes), line], spacing=4), padding=8)
+        names = ", ".join(" – ".join(each.names) for each in open_pairings(league, outcomes))
+        in_play = words(names, size=theme.TINY, faded=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+        in_play_line = ft.Semantics(identifier="games-in-play", content=in_play)
+        lines = [*late_correction_notice(league, outcomes), line, *([in_play_line] if begun else [])]
+        return sheet(ft.Column(lines, spacing=4), padding=8)
     if is_over(league):
         return ended_sheet(id, league, outcomes, attempt)
     able = [each for each in league.entrants if each.plays_in(paired + 1)]

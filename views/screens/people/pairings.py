@@ -9,7 +9,16 @@ from models.army_book import presets
 from models.translation import say
 from referee.people.league_changes import have_met
 from referee.people.league_sheets import SCORES, forfeit_words, result_words
-from referee.people.leagues import BYE, League, Outcome, Outcomes, Pairing, outcome_of, places_of
+from referee.people.leagues import (
+    BYE,
+    League,
+    Outcome,
+    Outcomes,
+    Pairing,
+    open_pairings,
+    outcome_of,
+    places_of,
+)
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -17,6 +26,7 @@ from views.app.preferences import use_app_context
 from views.components.paper import row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
+from views.screens.people.slips import SlipsButton
 
 Attempt = Callable[[Callable[[], object]], None]
 """Runs an action of the league; when it is refused, the reason is shown in one sentence."""
@@ -40,6 +50,8 @@ def RoundSheet(id: int, league: League, outcomes: Outcomes, number: int, attempt
     parts: list[ft.Control] = [heading, rows_with_dividers(rows, spacing=8)]
     if number == len(league.played) - 1 and len(swappable_names(league.played[number], outcomes)) > 1:
         parts.append(SwapPlayers(id, league, outcomes, attempt, key="swap"))
+    if number == len(league.played) - 1 and open_pairings(league, outcomes):
+        parts.append(SlipsButton(id, league, outcomes, key="slips"))
     return ft.Container(
         sheet(ft.Column(parts, spacing=8)),
         key=scroll_key(round_scroll_key(number + 1)),
@@ -56,8 +68,18 @@ def PairingRow(
     outcome = outcome_of(pairing, outcomes)
     if pairing.second == BYE:
         return words(bye_text(pairing), faded=True)
-    lines: list[ft.Control] = [players_line(pairing, outcomes), *notes_below(league, pairing, number)]
     is_played_here = pairing.table is not None and pairing.table in outcomes
+    more = say("leagues.other_result", "Not played?")
+    not_played = icon_button(
+        Icons.MORE_HORIZ,
+        f"{heard_names(pairing)}: {more}",
+        f"more-{number + 1}-{at + 1}",
+        lambda: open_more(not is_open),
+    )
+    lines: list[ft.Control] = [
+        players_line(pairing, outcomes, None if is_played_here else not_played),
+        *notes_below(league, pairing, number),
+    ]
     buttons = (
         []
         if pairing.others or pairing.table is not None
@@ -67,21 +89,10 @@ def PairingRow(
         buttons.append(play_button(id, league, number, at, outcome, attempt))
     if pairing.others and not is_played_here:
         lines.append(PlacesEntry(id, pairing, number, at, attempt, key="places"))
-    if not is_played_here:
-        more = say("leagues.other_result", "Not played?")
-        buttons.append(
-            button(
-                more,
-                f"more-{number + 1}-{at + 1}",
-                lambda: open_more(not is_open),
-                "quiet",
-                label=f"{heard_names(pairing)}: {more}",
-            )
-        )
-        if is_open or pairing.entered in ("first_by_forfeit", "second_by_forfeit", "both_forfeit"):
-            return ft.Column(
-                [*lines, row(*buttons), forfeit_buttons(id, league, number, at, attempt)], spacing=6
-            )
+    if not is_played_here and (
+        is_open or pairing.entered in ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
+    ):
+        return ft.Column([*lines, row(*buttons), forfeit_buttons(id, league, number, at, attempt)], spacing=6)
     return ft.Column([*lines, row(*buttons)], spacing=6)
 
 
@@ -105,15 +116,16 @@ def heard_names(pairing: Pairing) -> str:
     return " – ".join(pairing.names)
 
 
-def players_line(pairing: Pairing, outcomes: Outcomes) -> ft.Control:
-    """The players, and the result."""
+def players_line(pairing: Pairing, outcomes: Outcomes, more: ft.Control | None) -> ft.Control:
+    """The players, the result, and the button for games that were not played."""
     places = places_of(pairing, outcomes) if pairing.others else ()
     names = [f"{place}. {name}" for place, name in sorted(zip(places, pairing.names, strict=False))]
     who = words(
         ", ".join(names) or heard_names(pairing), size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True
     )
     told = "" if names else result_words(pairing, outcomes)
-    return ft.Row([who, words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)], spacing=8)
+    result = words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    return ft.Row([who, result, *([more] if more else [])], spacing=8)
 
 
 def notes_below(league: League, pairing: Pairing, number: int) -> list[ft.Control]:

@@ -9,7 +9,7 @@ import flet as ft
 from models.store import StoreError
 from models.translation import say
 from referee.clock import clock_text
-from referee.people.leagues import League, Outcomes, RoundClock, outcome_of
+from referee.people.leagues import League, Outcomes, RoundClock, open_pairings
 from referee.people.round_clock import add_minutes, pause_clock, reset_clock, seconds_left, start_clock
 from views.app import theme
 from views.app.error_boundary import component
@@ -149,11 +149,7 @@ def round_text(league: League) -> str:
 
 def tables_in_play(league: League, outcomes: Outcomes, size: float) -> ft.Control:
     """Draw who still plays in the last round."""
-    open_ = [
-        " – ".join(each.names)
-        for each in (league.played[-1] if league.played else ())
-        if outcome_of(each, outcomes) is None
-    ]
+    open_ = [" – ".join(each.names) for each in open_pairings(league, outcomes)]
     lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]
     heading = say("round_clock.in_play", "Still in play")
     shown: list[ft.Control] = (

@@ -1,0 +1,76 @@
+"""Slips for the tables of a round: each is shared, and its players join with their own phones."""
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import StoreError
+from models.translation import say
+from referee.people.leagues import League, Outcomes, outcome_of
+from referee.transliteration import safe_file_name
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.components.file_export import export_file
+from views.components.paper import column, live_announcement, row, words
+from views.components.pressable import button
+from views.screens.printing import chosen_paper
+from views.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # only a serving host has it
+    from views.paper.slips import Slip
+
+
+@component
+def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
+    """Draw the button that shares the open tables of the last round and prints their slips."""
+    context = use_app_context()
+    fault, show_fault = ft.use_state("")
+    sharing = context.sharing
+    if sharing is None:
+        return ft.Container(visible=False)
+
+    async def give() -> None:
+        from views.paper.slips import slips_pdf  # the PDF library is large, and the app starts without it
+
+        title = say("slips.round", "{league}, round {number}", league=league.name, number=len(league.played))
+        try:
+            slips = await shared_slips(context.workspace, sharing, id, league, outcomes)
+        except (StoreError, NoRecord) as error:
+            show_fault(str(error))
+            return
+        show_fault("")
+        await export_file(
+            safe_file_name(title, ending="pdf"), slips_pdf(title, slips, chosen_paper(context.workspace))
+        )
+
+    text = say("slips.give", "Share all tables, print slips")
+    about = say("slips.about", "Each slip has the QR code and the code of its table.")
+    return column(
+        row(button(text, "slips", give, "quiet", icon=Icons.PRINT_OUTLINED)),
+        words(about, size=theme.TINY, faded=True),
+        live_announcement(fault, "slips-fault", is_fault=True) if fault else None,
+        spacing=2,
+    )
+
+
+async def shared_slips(
+    workspace: Workspace, sharing: "Sharing", id: int, league: League, outcomes: Outcomes
+) -> "list[Slip]":
+    """Begin and share each open table of the last round; return their slips. Raises StoreError and NoRecord."""
+    from views.paper.slips import Slip
+
+    await sharing.listen()
+    number, slips = len(league.played) - 1, list[Slip]()
+    for at, pairing in enumerate(league.played[number]):
+        if outcome_of(pairing, outcomes) is None:
+            invitation = await sharing.share(workspace.leagues.table_for_pairing(id, number, at))
+            slips.append(
+                Slip(
+                    at + 1, pairing.names, sharing.join_url(invitation), sharing.page_url(""), invitation.code
+                )
+            )
+    return slips
