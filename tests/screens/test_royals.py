@@ -329,6 +329,18 @@ def test_the_button_below_the_points_names_who_is_next_not_who_is_asked_already(
     assert state_of(workspace, 1).totals == (5, 0)
 
 
+def test_the_button_says_whose_points_pass_the_target(app, workspace):
+    id = workspace.begin_table(record("royals-kept-by-points")[0])
+    phone = app(f"/table/{id}")
+
+    tapped(phone, "pad-1", "pad-2", "pad-0", "points-next", "pad-0")
+    assert label(phone, "do-points") == "Enter the hand"
+
+    tapped(phone, "points-of-0", "pad-0")
+    name = state_of(workspace, id).names[0]
+    assert label(phone, "do-points") == f"Enter the hand: {name} passes 1066"
+
+
 def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, workspace):
     id = workspace.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}")

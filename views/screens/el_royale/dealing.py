@@ -203,4 +203,4 @@ def clear_hands_button(draft: ElRoyaleDraft) -> tuple[Part, ...]:
     if not (draft.hands or draft.cards):
         return ()
     label = say("el_table.hands_anew", "Name the hands again")
-    return (button_part(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.BACKSPACE_OUTLINED),)
+    return (button_part(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.DELETE_OUTLINE),)

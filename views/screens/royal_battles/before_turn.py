@@ -159,6 +159,6 @@ def which_card(dispatch: Dispatch, text: str, is_begun: bool) -> ft.Control:
     """Return which of several cards is being named, and the button that clears them."""
     label = say("battle.draw.anew", "Name the cards again")
     clear = icon_button(
-        Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: dispatch(Tap("drawn-anew")), faded=not is_begun
+        Icons.DELETE_OUTLINE, label, "drawn-anew", lambda: dispatch(Tap("drawn-anew")), faded=not is_begun
     )
     return ft.Row([words(text, faded=True, expand=True), clear])

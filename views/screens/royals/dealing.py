@@ -192,7 +192,7 @@ def cancel_button(identifier: str, label: str, intent: Intent, faded: bool = Fal
 def draw_cancel_button(
     dispatch: Dispatch, identifier: str, label: str, intent: Intent, faded: bool
 ) -> ft.Control:
-    return icon_button(Icons.BACKSPACE_OUTLINED, label, identifier, lambda: dispatch(intent), faded=faded)
+    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), faded=faded)
 
 
 def equal_share_row(name: str, *parts: Part) -> Part:

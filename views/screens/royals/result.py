@@ -143,7 +143,7 @@ def line_kind(line: ScoreLine) -> tuple[str, int, int]:
 
 def line_label(why: str, rank: int, number: int) -> str:
     if why == "match":
-        return say("royals_table.result.match", "{rank} ×2, doubled", rank=rank_label(RANKS[rank]))
+        return say("royals_table.result.match", "{rank}: match, doubled", rank=rank_label(RANKS[rank]))
     if why == "set":
         return say("royals_table.result.set", "Set {number}", number=number)
     if why == "hand":

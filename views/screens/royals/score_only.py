@@ -185,6 +185,20 @@ def Pad(dispatch: Dispatch) -> ft.Control:
     return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in rows), spacing=6)
 
 
+def enter_button_text(state: State, form: PointsDraft) -> str:
+    """Return the label of the button that enters the points. It names a player whose total passes the target, which can end the game."""
+    target = state.terms.options.target
+    for seat, typed in enumerate(form.typed):
+        if typed.strip("-") and state.totals[seat] + int(typed) > target:
+            return say(
+                "royals_table.points.enter_past_target",
+                "Enter the hand: {player} passes {target}",
+                player=state.name(seat),
+                target=target,
+            )
+    return say("royals_table.tally.enter", "Enter the hand")
+
+
 def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
     typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
     before, target = state.totals[form.at], state.terms.options.target
@@ -198,7 +212,7 @@ def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
     next_, kind = form.next_seat_without_points(after=True), "may" if typed else "plain"
     if next_ in (None, form.at):
         onward = button_part(
-            say("royals_table.tally.enter", "Enter the hand"),
+            enter_button_text(state, form),
             "do-points",
             Tap("onward"),
             kind,
