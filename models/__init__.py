@@ -1,1 +1,1 @@
-"""What is known: cards, records, rulings, armies, and where they are kept."""
+"""Data types (cards, records, rulings, armies), the texts of each language, and the store on disk."""

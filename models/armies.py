@@ -34,7 +34,7 @@ ADVANTAGE_NUMBERS: Final[Mapping[str, int]] = {
 
 
 def to_snake_case(name: object) -> object:
-    """`Extended Reach` is `extended_reach`; `none` is no Advantage."""
+    """Normalise an Advantage's name: `Extended Reach` becomes `extended_reach`; `none` becomes None."""
     if not isinstance(name, str):
         return name
     word = name.strip().lower().replace(" ", "_")
@@ -51,17 +51,17 @@ class Weapon(Strict):
 
 
 class Armor(Strict):
-    """Protective covering; `rating` is the damage it stops of every hit."""
+    """Protective covering; `rating` is subtracted from the damage of every hit."""
 
     name: Name
     rating: Number
 
 
 class UnitForm(Strict):
-    """One unit as its army record form states it (Unit Record Explanations 1 to 8).
+    """One unit with the values of its army record form (Unit Record Explanations 1 to 8).
 
-    `advantage_number` changes the number of the advantage (damage, or life per trump for Healing, damage per trump for
-    Mystic Blast); None keeps the booklet's.
+    `advantage_number` replaces the booklet's number for the Advantage (damage; life per trump for Healing;
+    damage per trump for Mystic Blast). None keeps the booklet's.
     """
 
     name: Name
@@ -74,7 +74,7 @@ class UnitForm(Strict):
     advantage: Annotated[AdvantageName | None, BeforeValidator(to_snake_case)] = None
     advantage_number: Number | None = None
     points: Number | None = None
-    """What a custom unit costs; None where nobody has priced it. Those of the six stand in `POINTS`."""
+    """Price of a custom unit in points, None if it has none. The six standard units have theirs in `POINTS`."""
 
     @model_validator(mode="after")
     def _number_of_an_advantage(self) -> Self:
@@ -134,13 +134,13 @@ UNITS: Final[Mapping[str, UnitForm]] = {
     ),
     "king": unit_form("King", "melee", (10, 4, 4), make_weapon("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"),
 }
-"""The six units by the word a record uses for them."""
+"""The six standard units by the name used in records."""
 
 ONE_SET: Final[Mapping[str, int]] = {"pawn": 8, "rook": 2, "knight": 2, "bishop": 2, "queen": 1, "king": 1}
 """How many pieces of each kind one player's half of a chess set holds (Building an Army)."""
 
 UnitChoice = Annotated[Kind | UnitForm, Field(union_mode="left_to_right")]
-"""One unit of an army: one of the six by its word, or a custom unit by its whole form."""
+"""One unit of an army: the name of a standard unit, or the form of a custom unit."""
 
 Army = tuple[UnitChoice, UnitChoice, UnitChoice, UnitChoice]
 """Exactly four units; the same kind may come more than once (RB-06, RB-08)."""
@@ -152,34 +152,40 @@ def form_of(unit: str | UnitForm) -> UnitForm:
 
 
 def kind_of(unit: str | UnitForm) -> str:
-    """What a record calls the unit: its kind, or a custom unit's name."""
+    """The unit's name in records: its kind, or a custom unit's name."""
     return unit if isinstance(unit, str) else unit.name
 
 
 def advantage_number(form: UnitForm) -> int | None:
-    """The number of the unit's Advantage: its own, else the booklet's; None without an Advantage."""
+    """The number of the unit's Advantage: the form's own if set, else the booklet's; None without an Advantage."""
     if form.advantage is None or form.advantage_number is not None:
         return form.advantage_number
     return ADVANTAGE_NUMBERS[form.advantage]
 
 
 POINTS: Final[Mapping[str, int]] = {"pawn": 11, "rook": 7, "knight": 13, "bishop": 10, "queen": 8, "king": 11}
-"""What the six cost (RB-70): found by play-test in the laboratory, in whole points. docs/balance.md says how, and how sure that is."""
+"""Prices of the six standard units in whole points (RB-70), found by play-testing in the laboratory.
+
+See docs/balance.md for the method and its accuracy.
+"""
 
 
 def points_of(unit: str | UnitForm) -> int | None:
-    """What a unit costs; None for a custom unit that nobody has priced."""
+    """The price of a unit in points; None for a custom unit without a price."""
     return POINTS[unit] if isinstance(unit, str) else unit.points
 
 
 def missing_pieces(army: Sequence[str | UnitForm]) -> dict[str, int]:
-    """Which pieces one chess set lacks for this army, and how many (RB-06 `one_set`). Custom units stand on tokens."""
+    """How many pieces of each kind one chess set lacks for this army (RB-06 `one_set`).
+
+    Custom units use tokens and are not counted.
+    """
     counted = Counter(unit for unit in army if isinstance(unit, str))
     return {kind: count - ONE_SET[kind] for kind, count in counted.items() if count > ONE_SET[kind]}
 
 
 def advantage_name(advantage: str) -> str:
-    """An Advantage as the booklet calls it."""
+    """The booklet's name of an Advantage, in the current language."""
     return {
         "extended_reach": say("advantage.extended_reach.name", "Extended Reach"),
         "deadly_aim": say("advantage.deadly_aim.name", "Deadly Aim"),
@@ -191,7 +197,7 @@ def advantage_name(advantage: str) -> str:
 
 
 def localized_form(form: UnitForm) -> UnitForm:
-    """The form as it is read: one of the six has its names in the language spoken here, a custom unit those it was given."""
+    """The form with its names in the current language. A custom unit keeps the names it was given."""
     kind = next((kind for kind, unit in UNITS.items() if unit == form), "")
     if not kind:
         return form

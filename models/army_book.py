@@ -1,4 +1,4 @@
-"""The army book: named armies, the file in which they travel, and those that the booklet itself names.
+"""The army book: named armies, their file format, and the armies that come with the booklet.
 
 `referee-army/1` is JSON: `format`, `name`, `units` (as in a record's `army`), and optionally `notes` and `colour`.
 """
@@ -20,18 +20,18 @@ from models.translation import say, wording
 
 FORMAT: Final = "referee-army/1"
 LARGEST: Final = 64 * 1024
-"""Bytes: a file above this size is not read at all."""
+"""Bytes; larger files are rejected without being read."""
 LONGEST_NOTES: Final = 500
 LARGEST_CODE: Final = 1000
-"""Bytes of a QR code's text, so that it stays easy to scan."""
+"""Bytes of text in a QR code; above this it is hard to scan."""
 PACKED: Final = "referee-army/1:"
-"""What a packed army begins with: the JSON, deflated, in base64, for a QR code."""
+"""Prefix of a packed army in a QR code; the deflated JSON follows in base64."""
 
 Colour = Literal["white", "black"]
 
 
 class NoArmy(Unreadable):
-    """What was given is no army."""
+    """The text is not an army."""
 
 
 def visible_notes(notes: str) -> str:
@@ -41,7 +41,7 @@ def visible_notes(notes: str) -> str:
 
 
 class NamedArmy(Strict):
-    """Four units under a name, with notes, to be played in white or black."""
+    """Four units with a name, notes and the colour they are played in."""
 
     format: Literal["referee-army/1"] = FORMAT
     name: Name
@@ -50,12 +50,14 @@ class NamedArmy(Strict):
     units: Army
 
     def written(self) -> JsonObject:
-        """The army as it stands in a file."""
+        """The army as the JSON object of its file."""
         return self.model_dump(mode="json", exclude_none=True)
 
 
 def army_faults(written: Mapping[str, Json]) -> Faults:
-    """Everything that is wrong with an army as it was written: fields, how many units, each unit, two units of one name."""
+    """All faults of an army given as JSON: its fields, the number of units, each unit, and units that share a
+    name.
+    """
     units = written.get("units")
     faults = _outer_faults(written)
     if not isinstance(units, list | tuple):
@@ -71,7 +73,7 @@ def army_faults(written: Mapping[str, Json]) -> Faults:
 
 
 def _outer_faults(written: Mapping[str, Json]) -> Faults:
-    """Faults of everything but the units."""
+    """Faults in the fields other than `units`."""
     try:
         NamedArmy.model_validate({**written, "units": ("pawn",) * 4} if "units" in written else written)
     except ValidationError as error:
@@ -81,7 +83,7 @@ def _outer_faults(written: Mapping[str, Json]) -> Faults:
 
 
 def name_conflicts(units: Iterable[Json]) -> Faults:
-    """Two custom units of one name must be the same: a record tells units apart by it."""
+    """Faults of different custom units that share a name. Records identify a unit by its name."""
     seen: JsonObject = {}
     for number, unit in enumerate(units, 1):
         if isinstance(unit, dict):
@@ -97,7 +99,7 @@ def name_conflicts(units: Iterable[Json]) -> Faults:
 
 
 def army_of(written: Mapping[str, Json]) -> NamedArmy:
-    """The army in a raw file. Raises NoArmy with one sentence, the first fault's."""
+    """Validate an army given as JSON. Raises NoArmy with the sentence of the first fault."""
     faults = army_faults(written)
     if faults:
         first, more = next(iter(faults.values())), len(faults) - 1
@@ -108,7 +110,7 @@ def army_of(written: Mapping[str, Json]) -> NamedArmy:
 
 
 def read_army(text: str | bytes) -> NamedArmy:
-    """The army in a file's or a QR code's text. Raises NoArmy with one sentence for anything else."""
+    """Parse an army from the text of a file or a QR code. Raises NoArmy with one sentence if it is not an army."""
     if len(text) > LARGEST:
         raise NoArmy(say("army_fault.too_large", "this is no army: it is larger than any army can be"))
     try:
@@ -145,14 +147,14 @@ def other_format_text(format: str) -> str:
 
 
 def army_text(army: NamedArmy) -> str:
-    """The army as a file."""
+    """The text of the army's file."""
     return json.dumps(army.written(), indent=1, ensure_ascii=False) + "\n"
 
 
 def army_code(army: NamedArmy) -> str:
-    """The army as the text of a QR code: JSON that a camera shows, packed where it is long; notes stay behind.
+    """The text of the army's QR code: readable JSON, or packed if that is too long. Notes are left out.
 
-    Raises NoArmy when its names need more than a code can hold.
+    Raises NoArmy if even the packed text is too long for a code.
     """
     written = {name: value for name, value in army.written().items() if name != "notes"}
     text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
@@ -207,11 +209,11 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
         *["bishop"] * 4,
     ),
 }
-"""The armies that the booklet names: Jon's, and both scenarios."""
+"""The armies printed in the booklet: Jon's, and those of both scenarios."""
 
 
 def presets() -> dict[str, NamedArmy]:
-    """The armies that the booklet names, in the language spoken here."""
+    """The armies printed in the booklet, in the current language."""
     return {key: army.model_copy(update=localized_preset_texts(key, army)) for key, army in PRESETS.items()}
 
 

@@ -1,4 +1,4 @@
-"""What keeps an army or a unit from being written down: each fault one clear sentence, with the field it concerns."""
+"""Faults of an army or a unit that is being edited: one sentence for each, with the field it concerns."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,11 +11,11 @@ from models.translation import say
 
 Path = tuple[str, ...]
 Faults = dict[Path, str]
-"""The field (`("weapon", "easy")`; `()` for the whole) and the sentence."""
+"""Sentence by field: `("weapon", "easy")`, or `()` for the whole unit or army."""
 
 
 def field_name_in_sentence(path: Path) -> str:
-    """The field as a sentence calls it; one that no army has by its own name."""
+    """The words for a field in a sentence; an unknown field keeps its own name."""
     words: dict[Path, str] = {
         ("name",): say("army_fault.field.name", "the name"),
         ("type",): say("army_fault.field.type", "the type"),
@@ -42,7 +42,7 @@ def field_name_in_sentence(path: Path) -> str:
 
 
 def choices_text(path: Path, expected: str) -> str:
-    """What a field that is chosen from a list may be."""
+    """The allowed values of a field that takes one of a list."""
     words: dict[Path, str] = {
         ("type",): say("army_fault.one_of.type", "melee or ranged"),
         ("colour",): say("army_fault.one_of.colour", "white or black"),
@@ -60,7 +60,7 @@ def value_text(value: object) -> str:
 
 
 def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
-    """What the field must be, in a sentence."""
+    """One sentence that says what the value of the field must be."""
     kind, given = error["type"], error.get("input")
     if kind == "missing":
         return say("army_fault.missing", "{field} is missing", field=field)
@@ -110,24 +110,27 @@ def too_long_text(path: Path, field: str, count: int, most: int) -> str:
 
 
 def validator_message(error: ErrorDetails) -> str:
-    """What our own check said."""
+    """The message raised by one of our own validators."""
     return str(error["msg"]).removeprefix("Value error, ")
 
 
-def faults_of(error: ValidationError, called: Mapping[Path, str] | None = None) -> Faults:
-    """Every fault that pydantic found, by field, in words. `called`: fields that are called otherwise here."""
+def faults_of(error: ValidationError, names: Mapping[Path, str] | None = None) -> Faults:
+    """Every fault that pydantic found, as a sentence by field.
+
+    `names`: words for fields that replace the usual ones.
+    """
     faults: Faults = {}
     for each in error.errors(include_url=False):
         path = tuple(str(step) for step in each["loc"])
-        field = (called or {}).get(path) or (field_name_in_sentence(path) if path else "")
+        field = (names or {}).get(path) or (field_name_in_sentence(path) if path else "")
         faults.setdefault(path, fault_sentence(path, field, each) if path else validator_message(each))
     return faults
 
 
 def unit_faults(written: Json) -> Faults:
-    """What is wrong with one unit as it was written; nothing when it can be used.
+    """The faults of one unit given as JSON; empty if it can be used.
 
-    A custom unit states the number of its Advantage: the booklet's numbers are made for the booklet's units.
+    A custom unit must state the number of its Advantage: the booklet's numbers are meant for the standard units.
     """
     facts = {"given": value_text(written), "six": ", ".join(UNITS)}
     if isinstance(written, str):
@@ -173,7 +176,7 @@ def custom_unit_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
 
 
 def unit_name_in_sentence(number: int, written: Json) -> str:
-    """`Unit 3, Dragon`: how a sentence calls a unit of an army; numbers from 1."""
+    """The words for a unit in a sentence, such as `Unit 3, Dragon`; numbers count from 1."""
     name = written.get("name") if isinstance(written, dict) else None
     if isinstance(name, str) and name.strip():
         return say("army_fault.unit_named", "unit {number}, {name}", number=number, name=name[:40])

@@ -1,4 +1,4 @@
-"""Where the app's own files lie: drawings, fonts, languages, examples."""
+"""The folder of the app's own files: drawings, fonts, languages, examples."""
 
 from pathlib import Path
 from typing import Final

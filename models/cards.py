@@ -1,7 +1,7 @@
-"""Playing cards as small numbers, and the packs of the four games.
+"""Playing cards as small integers, and the packs of the four games.
 
-A card is an `int`: 13 x suit + rank for the 52 (suits in the order S H D C, ranks A 2 ... K), then the Joker, then the
-card nobody has shown the referee. Two Jokers of one pack are the same card: no rule text tells red from black (RB-16).
+A card is an `int`: 13 x suit + rank for the 52 (suits in the order S H D C, ranks A 2 ... K), then the Joker
+(52), then a card that the referee has not seen (53). Two Jokers of one pack are the same card: no rule text tells red from black (RB-16).
 The tables below are indexed by that number, so that a rule asks `COLOUR[card]` and never does arithmetic.
 """
 
@@ -12,7 +12,7 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = ("S", "H", "D", "C")
 JOKER: Final = 52
 HIDDEN: Final = 53
-"""`?`: a card that lies face down for the referee."""
+"""`?`: a card that the referee has not seen."""
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 ACE, TWO, JACK, QUEEN, KING = 0, 1, 10, 11, 12
@@ -22,7 +22,7 @@ NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in SUITS for rank in RAN
 
 SUIT: Final[tuple[int, ...]] = (*(number // 13 for number in range(52)), -1, -1)
 RANK: Final[tuple[int, ...]] = (*(number % 13 for number in range(52)), -1, -1)
-"""0 for the Ace up to 12 for the King; -1 where there is none."""
+"""0 for the Ace up to 12 for the King; -1 for a card without a rank."""
 
 COLOUR: Final[tuple[str, ...]] = (
     *("red" if suit in (HEARTS, DIAMONDS) else "black" for suit in SUIT[:52]),
@@ -37,17 +37,19 @@ SUIT_WORDS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"
 
 
 def card_number(name: str) -> int | None:
-    """The number of a card written as in a record (`10H`, `Joker`, `?`), or None if no card is written so."""
+    """The number of a card given by its name in records (`10H`, `Joker`, `?`); None if there is no such card."""
     return _NUMBER.get(name)
 
 
 def cards(names: str | Iterable[str]) -> tuple[int, ...]:
-    """Several cards at once, from a list or from one line: `cards("QS QH")`. Raises KeyError for what is no card."""
+    """Several cards at once, from a list or from one line: `cards("QS QH")`. Raises KeyError for a word that is
+    not a card.
+    """
     return tuple(_NUMBER[name] for name in (names.split() if isinstance(names, str) else names))
 
 
 def names(numbers: Iterable[int]) -> list[str]:
-    """The written names of some cards, in their order."""
+    """The names of these cards in records, in the same order."""
     return [NAMES[number] for number in numbers]
 
 

@@ -19,11 +19,14 @@ _PREVIOUS: Final = re.compile(rf"^msgid ({_STRING})", re.MULTILINE)
 _FUZZY: Final = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 _BREAK: Final = re.compile(r'"[ \t]*\n[ \t]*"')
 DIGEST: Final = ("catalogue", "digest of the .po file")
-"""The entry of a compiled catalogue that says which file it was compiled from."""
+"""Context and message of the entry in a compiled catalogue that holds the digest of its source."""
 
 
 class CatalogueEntry(NamedTuple):
-    """One text in one language. A fuzzy translation is of `previous`, an earlier English text, and is not shown."""
+    """One text in one language.
+
+    A fuzzy translation belongs to `previous`, an earlier English text, and is not shown.
+    """
 
     id: str
     english: str
@@ -33,7 +36,7 @@ class CatalogueEntry(NamedTuple):
 
 
 class Translations(gettext.NullTranslations):
-    """The texts of a `.po` file that was not compiled."""
+    """The texts of a `.po` file, read without compiling it."""
 
     def __init__(self, texts: Mapping[tuple[str, str], str]) -> None:
         super().__init__()
@@ -45,7 +48,10 @@ class Translations(gettext.NullTranslations):
 
 
 def load_translations(folder: Path) -> gettext.NullTranslations:
-    """The texts in this folder: compiled, unless the `.po` beside has changed since. English only if there is neither file."""
+    """The texts of a language folder: from the `.mo` file if it matches the `.po`, else from the `.po`.
+
+    Without either file all texts stay English.
+    """
     source = folder / "referee.po"
     content = source.read_bytes() if source.exists() else b""
     compiled = _load_compiled(folder / "referee.mo")
@@ -68,12 +74,12 @@ def _load_compiled(path: Path) -> gettext.GNUTranslations | None:
 
 
 def source_digest(content: bytes) -> str:
-    """The digest of a `.po` file, by which its compiled form is recognised. Line ends do not count."""
+    """The digest of a `.po` file, which its compiled form carries. Line endings are ignored."""
     return hashlib.blake2b(content.replace(b"\r\n", b"\n"), digest_size=16).hexdigest()
 
 
 def read_entries(text: str) -> Iterator[CatalogueEntry]:
-    """Every entry of a `.po` file but its header."""
+    """Every entry of a `.po` file except its header."""
     for match in _ENTRY.finditer(text.replace("\r\n", "\n")):
         comments, context, english, translation = match.groups()
         if english := _unquoted(english):
@@ -93,6 +99,6 @@ def _previous_english(comments: str) -> str:
 
 
 def _unquoted(strings: str) -> str:
-    """The text that consecutive quoted strings make; its escapes are those of JSON."""
+    """Join consecutive quoted strings into one text; escapes are read as in JSON."""
     joined = _BREAK.sub("", strings.rstrip())
     return str(json.loads(joined)) if "\\" in joined else joined[1:-1]

@@ -1,4 +1,4 @@
-"""What functions say of themselves."""
+"""Docstrings of functions, also in compiled modules."""
 
 import ast
 import sys
@@ -9,12 +9,16 @@ from typing import Any
 
 
 def docstring(function: Callable[..., Any]) -> str:
-    """The docstring of a function of a module. Compiled ones have lost theirs: it is read in the source, which lies beside them."""
+    """The docstring of a module's function.
+
+    Compiled functions have none, so it is read from the source file beside the module.
+    """
     return function.__doc__ or docstrings_in_source(function.__module__).get(function.__name__, "")
 
 
 @cache
 def docstrings_in_source(module: str) -> Mapping[str, str]:
+    """The docstrings of a module's functions by name, read from its source file."""
     compiled = Path(sys.modules[module].__file__ or "")
     source = compiled.with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")
     return {

@@ -1,7 +1,7 @@
-"""The door: everything that comes from outside (files, pasted text, typed lines) is read here, and said again as it may be shown.
+"""Read everything that comes from outside (files, pasted text, typed lines), and make it safe to show on a screen.
 
-Whatever is wrong with it, the only failure is `Unreadable`. Its text is one sentence that fits into any line: at most 300 signs,
-no line breaks, and nothing of the input that steers a terminal or turns the direction of writing.
+The only exception raised here is `Unreadable`. Its text is one sentence of at most 300 characters, without line
+breaks, and without anything of the input that controls a terminal or changes the writing direction.
 """
 
 import codecs
@@ -16,41 +16,45 @@ from models.translation import say
 
 LONGEST_SENTENCE: Final = 300
 LONGEST_TEXT: Final = 100_000
-"""Signs of one text in a record, such as a note."""
+"""Characters of one text in a record, such as a note."""
 SAID_AGAIN: Final = 60
-"""So many signs of what cannot be read are said again."""
+"""Characters of unreadable input that are quoted in a message."""
 SHORT: Final = 40
-"""Signs of a word that is kept once in memory."""
+"""Characters of a word that is interned."""
 MOST_BRACKETS: Final = 500_000
-"""In one text: no game is that long, and each opens something that must be remembered."""
+"""Opening brackets in one text; no game has as many, and each costs memory while parsing."""
 MOST_PARTS: Final = 5000
-"""Values in one entry: the hands of ten players are 100 cards each."""
+"""Values in one entry; the hands of ten players hold 100 cards each."""
 DEEPEST: Final = 20
-"""Lists and names within one another."""
+"""Levels of nested lists and objects."""
 JOINING: Final = dict.fromkeys((0x200C, 0x200D, *range(0xE0020, 0xE0080)))
-"""What joins several emoji into one picture (a family, a flag), or keeps Persian letters apart: invisible, but part of a name."""
+"""Invisible characters that are part of a name: they join emoji into one picture (a family, a flag) or
+separate Persian letters.
+"""
 
 
 class Unreadable(ValueError):
-    """What came from outside cannot be read. Its text is one sentence for the person who gave it."""
+    """Input that cannot be read. Its text is one sentence for the person who provided it."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(single_line(sentence, LONGEST_SENTENCE))
 
 
-# -- saying it again ---------------------------------------------------------------------------------------------
+# -- showing input ---------------------------------------------------------------------------------------------
 def is_visible(sign: str) -> bool:
-    """Is this sign something to be seen: no control sign, no half of a sign, none that turns the direction of writing?"""
+    """True if this character can be seen: not a control character, a surrogate, or one that changes the
+    writing direction.
+    """
     return sign.isprintable() or ord(sign) in JOINING
 
 
 def is_all_visible(text: str) -> bool:
-    """Is every sign of it something to be seen?"""
+    """True if every character of the text can be seen."""
     return text.isprintable() or text.translate(JOINING).isprintable()
 
 
 def with_invisible_marked(text: str) -> str:
-    """The text with a mark in the place of every sign that nobody can see; line breaks stay."""
+    """The text with a mark in place of every invisible character; line breaks stay."""
     return (
         text
         if is_all_visible(text)
@@ -59,23 +63,23 @@ def with_invisible_marked(text: str) -> str:
 
 
 def single_line(text: str, most: int = SAID_AGAIN) -> str:
-    """The text in one line, cut where it is too long."""
+    """The text on one line, cut after `most` characters."""
     line = with_invisible_marked(" ".join(text[: 4 * most].split()))
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1].rstrip()}…"
 
 
 def visible_json(value: object) -> str:
-    """JSON in one line in which every sign can be seen; what cannot is written as `\\u...`."""
+    """JSON on one line; invisible characters are written as `\\u...`."""
     return with_invisible_escaped(json.dumps(value, ensure_ascii=False))
 
 
 def as_json_lines(value: object) -> str:
-    """The same on several lines, for people."""
+    """Indented JSON for people to read; invisible characters are written as `\\u...`."""
     return "\n".join(map(with_invisible_escaped, json.dumps(value, ensure_ascii=False, indent=1).split("\n")))
 
 
 def with_invisible_escaped(text: str) -> str:
-    """JSON with every sign that cannot be seen written as `\\u...`."""
+    """The JSON text with every invisible character written as `\\u...`."""
     return (
         text
         if is_all_visible(text)
@@ -85,18 +89,18 @@ def with_invisible_escaped(text: str) -> str:
 
 # -- reading -----------------------------------------------------------------------------------------------------
 WIDE: Final = (
-    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16: its byte order mark begins with that of UTF-16
     (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-"""Encodings that programs on Windows choose, by the mark that a file in them begins with."""
+"""Encodings that programs on Windows write, by their byte order mark."""
 
 
 def decode_text(content: str | bytes, largest: int) -> str:
-    """The text of a file of at most so many bytes, in UTF-8, or in UTF-16 or UTF-32 with their mark. Raises Unreadable.
+    """Decode a file of at most `largest` bytes: UTF-8, or UTF-16 or UTF-32 with a byte order mark. Raises Unreadable.
 
-    NUL bytes behind the text are left out: a disk that lost its power writes them.
+    NUL bytes after the text are dropped: a power loss can append them.
     """
     if len(content) > largest:
         raise Unreadable(
@@ -131,12 +135,12 @@ def reject_non_finite(name: str) -> None:
 
 
 DECODER: Final = json.JSONDecoder(parse_constant=reject_non_finite)
-"""JSON without NaN and Infinity, which are no numbers that a record could hold."""
+"""Rejects NaN and Infinity, which a record cannot hold."""
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
 def parse_json(text: str) -> Json:
-    """The value of a JSON text. Raises Unreadable with the place where it ends to be one."""
+    """Parse a JSON text. Raises Unreadable with the position of the first error."""
     value, end = parse_json_at(text, skip_blanks(text, 0))
     if skip_blanks(text, end) < len(text):
         raise json_error(text, skip_blanks(text, end))
@@ -144,7 +148,7 @@ def parse_json(text: str) -> Json:
 
 
 def parse_json_at(text: str, at: int) -> tuple[Json, int]:
-    """The JSON value that begins here, and where it ends. Raises Unreadable."""
+    """Parse the JSON value that begins at this position; returns it and the position after it. Raises Unreadable."""
     try:
         return DECODER.raw_decode(text, at)
     except json.JSONDecodeError as error:
@@ -156,21 +160,21 @@ def parse_json_at(text: str, at: int) -> tuple[Json, int]:
 
 
 def json_error(text: str, at: int) -> Unreadable:
-    """Why a text is not JSON: from where on."""
+    """The error for a text that stops being JSON at this position."""
     line, sign = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     if at >= len(text):
         return Unreadable(
             say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line)
         )
     here = single_line(text[at : at + 20], 20)
-    told = say(
+    message = say(
         "outside.no_json",
         "it is not JSON from line {line}, character {sign} on: {here}",
         line=line,
         sign=sign,
         here=here,
     )
-    return Unreadable(told)
+    return Unreadable(message)
 
 
 def skip_blanks(text: str, at: int) -> int:
@@ -179,7 +183,7 @@ def skip_blanks(text: str, at: int) -> int:
 
 
 def is_small(value: Json) -> bool:
-    """Has this value no more parts than an entry can have, and no more within one another?"""
+    """True if this value has at most MOST_PARTS values and DEEPEST levels."""
     parts, level = 0, [value]
     for _ in range(DEEPEST):
         level = [inner for each in level for inner in children_of(each)]
@@ -196,7 +200,7 @@ def children_of(value: Json) -> Iterable[Json]:
 
 
 def with_interned_strings(value: Json) -> Json:
-    """The same value, every short word of it kept once in memory: a long game says the same few again and again."""
+    """The same value with every short string interned: a long game repeats the same few words."""
     if isinstance(value, str):
         return intern(value) if len(value) <= SHORT else value
     if isinstance(value, dict):

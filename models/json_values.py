@@ -1,4 +1,4 @@
-"""JSON: what is read from outside, before anybody knows what it is, and what is written for others."""
+"""Types for JSON values that were not validated yet, or that are about to be written."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -8,7 +8,7 @@ JsonObject: TypeAlias = dict[str, Json]
 
 
 def json_objects(value: Json) -> list[JsonObject]:
-    """The objects of a list, such as the entries of a record or its seats; none of what is no list."""
+    """The objects in a JSON list, such as a record's entries or seats; empty if the value is not a list."""
     return (
         [dict(each) for each in value if isinstance(each, Mapping)] if isinstance(value, list | tuple) else []
     )

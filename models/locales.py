@@ -1,6 +1,6 @@
-"""What Unicode's CLDR knows of a language, by Babel: its own name, its plural forms, its numbers, its dates.
+"""A language's own name, plural forms, numbers and dates, from Unicode's CLDR through Babel.
 
-Babel is imported when it is asked first: it takes longer than the app may take to start.
+Babel is imported at first use because importing it takes longer than the app may take to start.
 """
 
 from datetime import datetime
@@ -24,33 +24,33 @@ def babel_locale(language: str) -> "Locale | None":
 
 @cache
 def _plural_rule(language: str) -> "PluralRule":
-    """That of English for a language nobody knows."""
+    """The plural rule of a language; English for an unknown one."""
     locale = babel_locale(language) or babel_locale("en")
     assert locale is not None
     return locale.plural_form
 
 
 def language_own_name(language: str) -> str:
-    """What a language is called by those who speak it: `Deutsch`."""
+    """The name of a language in that language, such as `Deutsch`."""
     locale = babel_locale(language)
     return str(locale.get_display_name()).capitalize() if locale else language
 
 
 def plural_forms(language: str) -> frozenset[str]:
-    """The plural forms that a wording must have in a language: `one` and `other` in English."""
+    """The plural forms of a language, such as `one` and `other` in English."""
     return frozenset(_plural_rule(language).tags | {"other"})
 
 
 @cache
 def plural_form(language: str, number: int) -> str:
-    """The plural form of a number: in Polish `few` for 3. For English, whose wordings stand in the source, nobody waits for Babel."""
+    """The plural form of a number, such as `few` for 3 in Polish. English is answered without importing Babel."""
     if language == "en":
         return "one" if number == 1 else "other"
     return str(_plural_rule(language)(number))
 
 
 def decimal_text(language: str, number: float) -> str:
-    """A number that need not be whole, to three digits behind the sign that parts them: `0.5`, `0,5`."""
+    """A decimal number with up to three decimal places, such as `0.5`, or `0,5` in German."""
     locale = babel_locale(language) if language != "en" else None
     if locale is None:
         return f"{round(number, 3):.12g}"
@@ -60,7 +60,7 @@ def decimal_text(language: str, number: float) -> str:
 
 
 def time_text(language: str, then: datetime) -> str:
-    """A time of the day: `9:40 PM`, `21:40`."""
+    """A time of day, such as `9:40 PM`, or `21:40` in German."""
     from babel.dates import format_time
 
     locale = babel_locale(language)
@@ -68,7 +68,7 @@ def time_text(language: str, then: datetime) -> str:
 
 
 def day_text(language: str, then: datetime, how: Literal["weekday", "in this year", "with its year"]) -> str:
-    """A day: `Sunday`, `Nov 22`, `Nov 22, 2026`."""
+    """A date: `Sunday`, `Nov 22` or `Nov 22, 2026`."""
     from babel.dates import format_date, format_skeleton
 
     locale = babel_locale(language)
@@ -80,7 +80,7 @@ def day_text(language: str, then: datetime, how: Literal["weekday", "in this yea
 
 
 def month_initials(language: str) -> list[str]:
-    """The twelve months, as short as can be: `J`, `F`."""
+    """The initials of the twelve months: `J`, `F` and so on."""
     from babel.dates import get_month_names
 
     locale = babel_locale(language)

@@ -1,11 +1,12 @@
-"""Wordings in ICU MessageFormat: what stands in braces is a fact, or chooses by a fact.
+"""Wordings in ICU MessageFormat: braces hold a fact, or a choice that depends on a fact.
 
-    {player} draws {count, plural, one {# card} other {# cards}}.    a number, or how many a list has, chooses; # is that number
-    {heading}: {now, select, true {on} other {off}}                  the fact itself chooses
-    {unit:unit} stands on {square}                                   behind a colon: how the fact is put into words
+    {player} draws {count, plural, one {# card} other {# cards}}.    chooses by a number, or by the length of a
+    list; # is that number
+    {heading}: {now, select, true {on} other {off}}                  chooses by the value of the fact
+    {unit:unit} stands on {square}                                   after a colon: how the fact is put into words
 
-Every language has its own plural forms (Polish: one, few, many), by the rules of Unicode's CLDR. A wording may choose by several
-numbers, and a translation by numbers that leave the English as it is.
+Every language has its own plural forms (Polish: one, few, many), by the rules of Unicode's CLDR. A wording may
+choose by several numbers, and a translation may choose by numbers that the English wording does not choose by.
 """
 
 import string
@@ -17,7 +18,7 @@ from pyicumessageformat import Parser
 
 
 class Fact(NamedTuple):
-    """A fact to be said: `{unit:unit}`."""
+    """A placeholder that is replaced by a fact, such as `{unit:unit}`."""
 
     name: str
     how: str = ""
@@ -25,13 +26,13 @@ class Fact(NamedTuple):
 
 
 class Number(NamedTuple):
-    """The number that chose a plural form: `#`."""
+    """`#`: the number by which the plural form was chosen."""
 
     name: str
 
 
 class Choice(NamedTuple):
-    """One of several forms, chosen by a fact."""
+    """Several forms of which a fact chooses one."""
 
     name: str
     forms: "Mapping[str, tuple[Part, ...]]"
@@ -42,7 +43,7 @@ Part = str | Fact | Number | Choice
 
 
 class _Token(TypedDict):
-    """What stands in braces, as the parser gives it."""
+    """The content of one pair of braces, as the parser returns it."""
 
     name: str
     type: NotRequired[str]
@@ -55,7 +56,7 @@ _PARSER: Final = Parser()
 
 @cache
 def parse_message(wording: str) -> tuple[Part, ...]:
-    """A wording taken apart. One that is no message format is a SyntaxError."""
+    """Parse a wording. Raises SyntaxError if it is not valid MessageFormat."""
     return parse_tokens(_PARSER.parse(wording))
 
 
@@ -78,7 +79,7 @@ def parse_token(token: _Token) -> Part:
 
 
 def placeholders_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number | Choice]:
-    """Every fact that a wording says or chooses by, those within its choices too."""
+    """Every placeholder and choice of a wording, including those nested in choices."""
     for part in parse_message(wording) if isinstance(wording, str) else wording:
         if not isinstance(part, str):
             yield part

@@ -1,4 +1,4 @@
-"""Plain values as JSON text and back: what a screen holds in named tuples is kept and read again by one codec."""
+"""Convert values made of named tuples, such as a screen's draft, to JSON text and back."""
 
 import functools
 import json
@@ -8,14 +8,17 @@ from pydantic import TypeAdapter, ValidationError
 
 
 def to_json(value: object) -> str:
-    """A value made of named tuples, tuples, lists, dicts, words and numbers. Named tuples are written by the names of their fields."""
+    """Encode a value made of named tuples, tuples, lists, dicts, strings and numbers.
+
+    Named tuples become objects by field name.
+    """
     return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def from_json(kind: Any, text: str) -> Any:  # a type such as `int | None` has no type of its own
-    """The value of this type that a text says; None when it says none: another version of the app may have written it.
+def from_json(kind: Any, text: str) -> Any:  # mypy has no type for type expressions
+    """Decode a value of this type; None if the text does not fit, as when another version of the app wrote it.
 
-    Several values come back as a tuple, however deep they lie.
+    Lists come back as tuples at every level.
     """
     try:
         return lists_to_tuples(type_adapter(kind).validate_json(text, strict=True))
@@ -24,7 +27,7 @@ def from_json(kind: Any, text: str) -> Any:  # a type such as `int | None` has n
 
 
 @functools.cache
-def type_adapter(kind: Any) -> TypeAdapter[Any]:  # likewise
+def type_adapter(kind: Any) -> TypeAdapter[Any]:  # a type expression
     return TypeAdapter(kind)
 
 
@@ -38,7 +41,7 @@ def to_plain(value: object) -> object:
     return value
 
 
-def lists_to_tuples(value: Any) -> Any:  # of whatever type its reader says
+def lists_to_tuples(value: Any) -> Any:  # the type that the caller decodes
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return type(value)(*map(lists_to_tuples, value))
     if isinstance(value, tuple | list):

@@ -1,7 +1,7 @@
 """The record of a game: a header, and the entries people made, in order. Everything else is derived from it.
 
 Each game has its own module beside this one with its header, options, seats and entries; this one knows what they share,
-and says in one clear sentence why something is none; its file is read in `models.record_text`.
+and says in one clear sentence why something is not a valid record. `models.record_text` reads the file.
 """
 
 from collections.abc import Iterator
@@ -27,18 +27,18 @@ from models.json_values import JsonObject
 from models.translation import fill_facts, say, wording
 
 LONGEST_FAULT: Final = 250
-"""Signs of what is wrong with a field: there is room around it to say which entry it is in."""
+"""Characters of the fault of one field; this leaves room to say which entry it is in."""
 FORMAT: str = "referee-record/1"
 
 
 class NoRecord(Unreadable):
-    """What was given is no record that can be played, or no entry of one."""
+    """The input is not a playable record, or not an entry of one."""
 
 
 class Strict(BaseModel):
-    """Frozen, and refusing what it does not know: a misspelt field must not be lost in silence.
+    """Base of all models: frozen, and unknown fields are errors, so that a misspelt field is not lost silently.
 
-    The longest text also makes sure that every text can be written in UTF-8: half a sign is refused.
+    `str_max_length` also makes pydantic reject lone surrogates, so every text can be encoded in UTF-8.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=LONGEST_TEXT)
@@ -55,42 +55,53 @@ Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(require
 
 
 class Entry(Strict):
-    """One line of the record: who (`by`, where there is one) did what. The verbs of each game add their own fields.
+    """One entry of the record: who did what (`by` is left out if nobody in particular). Each game's verbs add
+    their own fields.
 
-    Cards, squares, names of units and styles are plain text here: a card that no pack has is a *refusal*, with a reason.
+    Cards, squares, units and styles are plain text here, because the referee refuses an impossible card with a
+    reason.
     """
 
     do: str
     override: str | None = None
-    """The table's reason to let an illegal act stand: it already happened."""
+    """The table's reason for letting an illegal act stand because it already happened."""
     note: str | None = None
     entered_by: str | None = None
-    """Whose device it was entered on, where that is not the one that keeps the table."""
+    """Whose device it was entered on, unless that was the device that keeps the table."""
     shows: dict[str, tuple[str, ...]] | None = None
-    """In a record as one seat sees it: cards that came to light with this entry, because something public rested on them. Under the
-    names of `Game.counts`: `hand:Jon`."""
+    """Only in a record redacted for one seat: cards that this entry reveals because something public depends
+    on them. The keys are names of piles as in an `Audit`, such as `hand:Jon`.
+    """
     hash: str | None = Field(None, exclude=True)
-    """In a sealed export: the hash over this entry and the one before (referee.table.sealing). No part of the entry itself."""
+    """Only in a sealed export: the hash over this entry and the previous hash (referee.table.sealing).
+
+    Not part of the entry itself.
+    """
     ruled: str | None = Field(None, exclude=True)
-    """In an export: the digest of its ruling under the rules it was played by (referee.table.rules_version)."""
+    """Only in an export: the digest of its ruling under the rules version it was played by
+    (referee.table.rules_version).
+    """
 
     def written(self) -> JsonObject:
-        """The entry as it stands in a record file, without what was left out."""
+        """The entry as a JSON object of the record file; fields that were not given are left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
     def with_shared_field_sets(self) -> Self:
-        """The same entry, with which of its fields were given kept once for all that have the same: a sixth of what a long game takes."""
+        """Share the set of given fields with all entries that have the same set.
+
+        This saves a sixth of a long game's memory.
+        """
         given = self.model_fields_set
         object.__setattr__(self, "__pydantic_fields_set__", GIVEN.setdefault(frozenset(given), given))
         return self
 
 
 GIVEN: Final[dict[frozenset[str], set[str]]] = {}
-"""The fields that entries name, by themselves. No entry ever changes, and its copy has a set of its own."""
+"""Each set of given fields, stored once. Sharing is safe: entries are frozen, and a copy gets its own set."""
 
 
 class Audit(Entry):
-    """The table has counted: how many cards or pieces each pile holds, under the names of `Game.counts`."""
+    """A count made at the table: the number of cards or pieces by name of the pile (`Game.pile_counts`)."""
 
     do: Literal["audit"] = "audit"
     by: str | None = None
@@ -98,28 +109,28 @@ class Audit(Entry):
 
 
 class HouseRules(Entry):
-    """The table changes house rules in mid-game; `options` names those that change, with their new values."""
+    """A change of house rules in mid-game: the new value of each changed option."""
 
     do: Literal["house_rules"] = "house_rules"
     by: str | None = None
-    options: dict[str, Any]  # what their values may be, the options of the game say
+    options: dict[str, Any]  # validated by the game's own options
 
 
 Aside = Audit | HouseRules
-"""Entries that belong to no game: every game's record may hold them."""
+"""Entries that the record of any game may contain."""
 
 
 class Options(Strict):
     """The house rules of a table. All are stored, so a later change of a default never changes an old game.
 
-    Those that came `later` are stored where they are not what every older table has, so that its record and its check code stay as
-    they are. Values may be written `TL-BR` or `tl_br`.
+    A rule added `later` is stored only if it differs from its default, so that records and check codes of older
+    tables do not change. Values may be written `TL-BR` or `tl_br`.
     """
 
     @model_serializer(mode="wrap")
     def _older_tables_as_they_are(
         self, write: SerializerFunctionWrapHandler
-    ) -> dict[str, Any]:  # as pydantic writes it
+    ) -> dict[str, Any]:  # as pydantic serialises it
         fields = type(self).model_fields.items()
         usual = {
             name
@@ -140,17 +151,17 @@ class Options(Strict):
 
 
 class Earlier(NamedTuple):
-    """What a house rule was in games begun under earlier versions of our rules."""
+    """The default of a house rule in games begun under earlier rules versions."""
 
     below: int
-    """The first version under which a game has the default of today."""
+    """The first rules version with today's default."""
     default: str | bool
-    """What a record of an earlier version means that leaves the house rule out."""
+    """The value of the house rule if a record of an earlier version leaves it out."""
     is_new: bool = False
-    """There was no such house rule then: a record of that time does not write it while it is as it was."""
+    """True if the house rule did not exist then: such a record omits it while it has this default."""
 
 
-def option(  # like pydantic's own Field
+def option(  # `Any`, like pydantic's Field
     default: Any,
     ruling: str,
     sentence: str,
@@ -161,12 +172,12 @@ def option(  # like pydantic's own Field
     earlier: Earlier | None = None,
     **values: str,
 ) -> Any:
-    """One house rule: its default, the ruling that asks the question, and one sentence that explains it to players.
+    """Declare a house rule: its default, the item of docs/rulings.md, and one sentence that explains it to players.
 
-    `title`: its heading, where its name is none. `minor`: rarely wanted, so the New table screen shows it apart. `later`: tables
-    were kept before there was this house rule; its default is how they play, and never changes. `earlier`: its default was another
-    under earlier versions of our rules. `values`: for a choice, what each value means in a few words. The New table screen is made
-    from these.
+    `title`: its heading, if the name does not serve as one. `minor`: rarely wanted, so the New table screen
+    shows it separately. `later`: older tables were stored without it; its default is how they play and never
+    changes. `earlier`: its default under earlier rules versions. `values`: for a choice, what each value means
+    in a few words. The New table screen is built from these.
     """
     extra: JsonDict = {
         "title": title,
@@ -180,7 +191,7 @@ def option(  # like pydantic's own Field
 
 
 def _earlier_defaults(options: type[Options], version: str | None) -> Iterator[tuple[str, Earlier]]:
-    """The house rules whose default was another under this version of our rules; none for a version that is no number."""
+    """The house rules whose default differed under this rules version; none if the version is not a number."""
     for name, field in options.model_fields.items() if version and version.isdecimal() else ():
         earlier = cast(_OptionNotes, field.json_schema_extra)["earlier"]
         if earlier and int(version or 0) < earlier[0]:
@@ -191,8 +202,8 @@ Odds = Literal["both", "off"]
 Memory = Literal["helped", "own"]
 
 
-def odds_option(ruling: str) -> Any:  # like pydantic's own Field
-    """The house rule of every game where cards are drawn: are the chances told?"""
+def odds_option(ruling: str) -> Any:  # `Any`, like pydantic's Field
+    """The house rule of every game with drawn cards: whether the chances are shown."""
     return option(
         "both",
         ruling,
@@ -205,8 +216,8 @@ def odds_option(ruling: str) -> Any:  # like pydantic's own Field
     )
 
 
-def memory_option(ruling: str) -> Any:  # like pydantic's own Field
-    """The house rule of every game with hidden cards: who remembers what was seen?"""
+def memory_option(ruling: str) -> Any:  # `Any`, like pydantic's Field
+    """The house rule of every game with hidden cards: whether the app helps to remember the cards seen."""
     return option(
         "helped",
         ruling,
@@ -220,7 +231,7 @@ def memory_option(ruling: str) -> Any:  # like pydantic's own Field
 
 
 class _OptionNotes(TypedDict):
-    """What `option` notes of a house rule."""
+    """The extra data that `option` stores in the JSON schema of a field."""
 
     title: str
     ruling: str
@@ -231,28 +242,28 @@ class _OptionNotes(TypedDict):
 
 
 class HouseRule(NamedTuple):
-    """One house rule as it is shown: in words."""
+    """The texts of one house rule, for a screen."""
 
     title: str
     sentence: str
     values: dict[str, str]
-    """What each value of a choice means; empty for a rule that is on or off, or a number."""
+    """Meaning of each value of a choice; empty for an on/off rule or a number."""
     minor: bool
 
 
 def house_rule(package: str, name: str, field: FieldInfo) -> HouseRule:
-    """A house rule of the games in this package, in the language spoken here."""
-    told = cast(_OptionNotes, field.json_schema_extra)
+    """The texts of a house rule of the games in this package, in the current language."""
+    notes = cast(_OptionNotes, field.json_schema_extra)
     id = f"option.{package}.{name}"
-    values = {value: wording(f"{id}.{value}", meaning) for value, meaning in told["values"].items()}
+    values = {value: wording(f"{id}.{value}", meaning) for value, meaning in notes["values"].items()}
     sentence = wording(id, field.description or "")
     return HouseRule(
-        wording(f"{id}.title", told["title"] or heading_from_name(name)), sentence, values, told["minor"]
+        wording(f"{id}.title", notes["title"] or heading_from_name(name)), sentence, values, notes["minor"]
     )
 
 
 def heading_from_name(name: str) -> str:
-    """A name of the record as an English heading: `card_orientation` becomes `Card orientation`."""
+    """Turn a field name into an English heading: `card_orientation` becomes `Card orientation`."""
     return name.replace("_", " ").capitalize()
 
 
@@ -263,20 +274,20 @@ class Seat(Strict):
 
 
 class Fork(Strict):
-    """Where a what-if table comes from: it is no game that was played."""
+    """The origin of a what-if table, which is not a game that was played."""
 
     of: str
-    """The table it was forked from, in words."""
+    """The original table, in words."""
     table: int | None = None
     entry: Annotated[int, Field(ge=0)]
-    """How many of its entries stood."""
+    """Number of entries taken from the original."""
 
 
 class BrokenSeal(Strict):
     """The table was opened from a sealed record that had been changed (referee.table.sealing)."""
 
     entry: Annotated[int, Field(ge=1)] | None = None
-    """The first entry that did not fit; None where only the end of the record, or its code, did not."""
+    """The first entry that did not match; None if only the end of the record or its check code did not."""
 
 
 def _as_utc(text: str) -> str:
@@ -289,14 +300,20 @@ def _as_utc(text: str) -> str:
 
 
 Moment = Annotated[str, Field(max_length=40), AfterValidator(_as_utc)]
-"""A moment in ISO 8601 with its offset, such as `2026-07-04T19:04:00+00:00`. It is read as UTC, in whole seconds."""
+"""A time in ISO 8601 with its offset, such as `2026-07-04T19:04:00+00:00`.
+
+It is converted to UTC in whole seconds.
+"""
 MOST_MOMENTS: Final = 4000
-"""So many fit into a header (models.external_input.MOST_PARTS); of a longer game only the begin and the end are written."""
+"""Number of entry times that fit into a header (models.external_input.MOST_PARTS).
+
+A longer game has only `begun` and `ended`.
+"""
 A_CENTURY: Final = 100 * 366 * 24 * 3600
 
 
 class Header(Strict):
-    """What is settled before the first entry: which game, by which house rules, who sits where (clockwise)."""
+    """What is decided before the first entry: the game, its house rules, and the seats (clockwise)."""
 
     titles: ClassVar[dict[str, str]] = {}
 
@@ -306,27 +323,27 @@ class Header(Strict):
     options: Options
     seats: tuple[Seat, ...]
     rules: str | None = None
-    """The version of our rules that the game was begun under (referee.table.rules_version)."""
+    """The rules version under which the game began (referee.table.rules_version)."""
     fork: Fork | None = None
     broken_seal: BrokenSeal | None = None
     begun: Moment | None = Field(None, exclude=True)
-    """When the game began. Like the next two it is not part of the game: no hash covers it, and records without it stay as they are."""
+    """When the game began. Like `ended` and `moments` it is not part of the game: no hash covers it."""
     ended: Moment | None = Field(None, exclude=True)
-    """When it was over."""
+    """When the game ended."""
     moments: (
         Annotated[
             tuple[Annotated[int, Field(ge=-A_CENTURY, le=A_CENTURY)], ...], Field(max_length=MOST_MOMENTS)
         ]
         | None
     ) = Field(None, exclude=True)
-    """When each entry was made: the seconds since `begun`."""
+    """When each entry was made, in seconds since `begun`."""
     check: str | None = Field(None, exclude=True)
-    """In a sealed export: the short code at its end. No part of the game."""
+    """Only in a sealed export: its check code. Not part of the game."""
 
     @model_validator(mode="before")
     @classmethod
     def _defaults_of_its_version(cls, given: object) -> object:
-        """A house rule that a record leaves out has the default of the version of our rules it was begun under."""
+        """Fill house rules that the record leaves out with the defaults of its rules version."""
         if not isinstance(given, dict) or not isinstance(given.get("rules"), str):
             return given
         options = given.get("options", {})
@@ -340,8 +357,10 @@ class Header(Strict):
     @model_serializer(mode="wrap")
     def _as_its_version_wrote_it(
         self, write: SerializerFunctionWrapHandler
-    ) -> dict[str, Any]:  # as pydantic writes it
-        """A record of an earlier version stays as it is: without the house rules that were not there yet, while they are as it was."""
+    ) -> dict[str, Any]:  # as pydantic serialises it
+        """Leave out house rules that did not exist under the record's rules version and still have their
+        default, so that the record stays unchanged.
+        """
         written: dict[str, Any] = write(self)
         earlier = _earlier_defaults(self.house_rules(), self.rules)
         unwritten = {
@@ -355,7 +374,7 @@ class Header(Strict):
 
     @classmethod
     def house_rules(cls) -> type[Options]:
-        """The class of its house rules."""
+        """The class of the game's house rules."""
         return cast(type[Options], cls.model_fields["options"].annotation)
 
     @model_validator(mode="after")
@@ -367,7 +386,7 @@ class Header(Strict):
         return self
 
     def written(self) -> JsonObject:
-        """The header as it stands in a record file, without what was left out."""
+        """The header as a JSON object of the record file; fields that were not given are left out."""
         return self.model_dump(mode="json", by_alias=True, exclude_none=True)
 
     @property
@@ -377,9 +396,9 @@ class Header(Strict):
 
 
 WHENCE: Final = ("rules", "fork", "broken_seal")
-"""Fields of a header that say where this one table comes from: a new game of the same players has none of them."""
+"""Header fields about the origin of one table; a rematch does not copy them."""
 DATES: Final = ("begun", "ended", "moments")
-"""Fields of a header that say when a game was played: with or without them it is the same game."""
+"""Header fields about the time of play; they do not change which game it is."""
 UNREADABLE: Final = {
     "missing": "is missing",
     "extra_forbidden": "is not a known field",
@@ -399,7 +418,7 @@ UNREADABLE: Final = {
     "too_long": "must have at most {max_length, plural, one {# item} other {# items}}, not {actual_length}",
     "otherwise": "cannot be read",
 }
-"""What is wrong with a field of a record, by pydantic's type of error or by several of them."""
+"""Message for a fault of a field, by pydantic's error type or by the name of a group in _ALIKE."""
 _ALIKE: Final = {
     "int": "number",
     "bool": "yes_or_no",
@@ -408,11 +427,11 @@ _ALIKE: Final = {
     "dict": "fields",
     "model": "fields",
 }
-"""Types of errors that are told alike, by how they begin."""
+"""Groups of error types that share a message, by their prefix."""
 
 
 def clear_sentence(error: ValidationError) -> str:
-    """The first fault of a record in one line: where, and what is wrong."""
+    """The first fault of a record on one line: the place and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
     where = single_line(".".join(str(step) for step in first["loc"]))
     what = validation_message(first)
@@ -422,7 +441,7 @@ def clear_sentence(error: ValidationError) -> str:
 
 
 def validation_message(error: ErrorDetails) -> str:
-    """One error of pydantic in the language spoken here. Our own are said where they are raised."""
+    """The message of one pydantic error in the current language. Our own validators raise translated messages."""
     if error["type"] == "value_error":
         return str(error["msg"].removeprefix("Value error, "))
     kind = (

@@ -1,4 +1,6 @@
-"""The text of a record: its header at once, its entries one by one, so that a long record needs hardly more room than a short one."""
+"""Read a record's header at once and its entries one by one, so that a long record needs little more memory
+than a short one.
+"""
 
 import re
 from collections.abc import Iterator
@@ -19,25 +21,25 @@ from models.record import FORMAT, NoRecord
 from models.translation import say
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes: a file above this size is not read at all."""
+"""Bytes; larger files are rejected without being read."""
 _BLANK_SIGNS: Final = frozenset(" \t\r\n")
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
 class RecordText(NamedTuple):
-    """A record as it was written: what it says of itself, and where its entries stand."""
+    """The text of a record, with its header parsed and the position of its entries."""
 
     header: JsonObject
-    """Everything but the entries."""
+    """Every field except the entries."""
     length: int
-    """How many entries there are."""
+    """Number of entries."""
     text: str
     begins: int
     may_be_sealed: bool
-    """Has it a check code, or an entry of it a hash (referee.table.sealing)?"""
+    """True if it has a check code, or one of its entries has a hash (referee.table.sealing)."""
 
     def entries(self) -> Iterator[Json]:
-        """The entries as they were written. Raises NoRecord at one that is larger than any entry can be."""
+        """Yield the entries as JSON values. Raises NoRecord at an entry that is too large."""
         for number, each in enumerate(_JsonScanner(self.text, self.begins).items() if self.length else (), 1):
             if not is_small(each):
                 raise NoRecord(
@@ -51,7 +53,7 @@ class RecordText(NamedTuple):
 
 
 def scan_record_text(content: str | bytes) -> RecordText:
-    """The record in a file's content, its format checked. Raises NoRecord."""
+    """Scan a file's content and check its format. Raises NoRecord."""
     try:
         text = decode_text(content, LARGEST)
         if text.count("{") + text.count("[") > MOST_BRACKETS:
@@ -68,7 +70,7 @@ def too_many_entries_error() -> Unreadable:
 
 
 def scan_record(text: str) -> RecordText:
-    """The fields of the record one after the other; its entries are looked at and not kept."""
+    """Scan the record field by field; its entries are checked but not held in memory."""
     header: JsonObject = {}
     length, begins, hashed = 0, 0, False
     walk = _JsonScanner(text)
@@ -92,18 +94,21 @@ def scan_record(text: str) -> RecordText:
 
 
 class _JsonScanner:
-    """A way through a JSON text, value by value."""
+    """Reads a JSON text value by value."""
 
     def __init__(self, text: str, at: int = 0) -> None:
         self.text, self.at = text, at
 
     def value(self) -> Json:
-        """The value that stands here."""
+        """Read the value at the current position."""
         value, self.at = parse_json_at(self.text, self.at)
         return value
 
     def field_names(self) -> Iterator[str]:
-        """The names of the one object that the text is; whoever asks takes the value of each. A text of something else has none."""
+        """Yield the field names of the top-level object.
+
+        The caller must read the value after each. Yields nothing if the text is not an object.
+        """
         self._skip_blanks()
         if not self._skip_if("{"):
             self.value()
@@ -119,14 +124,14 @@ class _JsonScanner:
             raise json_error(self.text, self.at)
 
     def items(self) -> Iterator[Json]:
-        """The items of the list that stands here."""
+        """Yield the items of the list at the current position."""
         self._skip_if("[")
         while not self._skip_if("]"):
             yield self.value()
             self._skip_comma("]")
 
     def _skip_comma(self, end: str) -> None:
-        """Over the comma after a value, after which another has to follow; or up to the end."""
+        """Skip the comma after a value, which must be followed by another value, or stop before `end`."""
         comma = self._skip_if(",")
         if comma == self.text.startswith(end, self.at):
             raise json_error(self.text, self.at)
@@ -142,13 +147,13 @@ class _JsonScanner:
     def _skip_blanks(self) -> None:
         if (
             self.text[self.at : self.at + 1] in _BLANK_SIGNS
-        ):  # mostly nothing is there, or one blank: to ask is quicker than to match
+        ):  # usually there is none or one blank, and this test is faster than a match
             found = _BLANKS.match(self.text, self.at)
             self.at = found.end() if found else self.at
 
 
 def check_format(header: JsonObject) -> None:
-    """A record names its format, and it is ours. Raises NoRecord."""
+    """Raise NoRecord unless the header names the format that this version reads."""
     if "format" not in header:
         raise NoRecord(
             say("record.no_format", 'this is not a record: it has no "format": "{format}"', format=FORMAT)

@@ -1,4 +1,4 @@
-"""A ruling: what the referee finds when a player announces an act, and the rules it rests on."""
+"""Rules, and the ruling that the referee makes on an entry by checking it against them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,13 +8,15 @@ from models.docstrings import docstring
 from models.record import Entry
 
 Facts = dict[str, Any]
-"""The names and numbers of one case, as a rule found them: cards, squares, players as written in a record. What each is only its wording
-knows, which says it."""
+"""Values of one case that a rule found: cards, squares and players as written in a record.
+
+The wording of the rule says how each is shown.
+"""
 Broken = Callable[[Any, Any], Iterator[Facts]]
-"""Yields the facts where a sentence is broken, given a state and an act of the game whose sentence it is."""
+"""Yields facts for each way in which an act breaks the rule, given the game's state and the act."""
 
 When = Callable[[type, str], bool]
-"""Can acts of this kind break a sentence in this phase at all?"""
+"""True if acts of this type can break the rule in this phase."""
 
 Verdict = Literal["allowed", "refused", "irregular"]
 
@@ -23,7 +25,7 @@ Verdict = Literal["allowed", "refused", "irregular"]
 class Rule:
     """One sentence of a rule text. It yields facts when, and only when, the sentence is broken.
 
-    `physical`: what it forbids cannot lie on any table (a unit that is not there), so no override lets it stand.
+    `physical`: what it forbids is impossible on a real table (a unit that is not there), so it cannot be overridden.
     """
 
     id: str
@@ -34,15 +36,15 @@ class Rule:
     broken: Broken
     physical: bool = False
     later: str = ""
-    """The item it rests on at a table that plays by a later text of the same game, which settles it itself."""
+    """The item it rests on at tables that play by a later text of the game, if that text settles it."""
     also: tuple[str, ...] = ()
-    """What else it answers."""
+    """Further items of docs/rulings.md that it answers."""
     when: When | None = None
-    """Where its game asks for that: in which phases it speaks at all; None for all of them."""
+    """The phases in which the rule applies, if its game filters by phase; None for all."""
 
     @property
     def sentence(self) -> str:
-        """The rule as a player would say it: the first line of its function's docstring."""
+        """The rule in a player's words: the first line of its function's docstring."""
         return docstring(self.broken).strip().split("\n", 1)[0]
 
 
@@ -58,12 +60,12 @@ def rule(
     also: str = "",
     when: When | None = None,
 ) -> Callable[[Broken], Rule]:
-    """Make a Rule of the function below it.
+    """Decorator that makes a Rule of a function.
 
-    `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
-    speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields; `later`: the item by which a
-    later text of the game settles the same; `also`: further items it answers. The ledger follows from these. `when`: in which
-    phases it speaks.
+    `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`:
+    the acts it applies to, separated by blanks; `because`: the wording of the reason, filled with the facts;
+    `later`: the item by which a later text of the game settles the same; `also`: further items it answers;
+    `when`: the phases it applies in. The rules ledger is generated from these.
     """
 
     def made(broken: Broken) -> Rule:
@@ -84,12 +86,12 @@ def rule(
 
 
 def in_phases(*phases: str) -> When:
-    """A sentence about these phases only."""
+    """A filter for a rule that applies in these phases only."""
     return lambda act, phase: phase in phases
 
 
 def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
-    """The rules that speak of each verb, in their printed order."""
+    """The rules that apply to each verb, in their printed order."""
     spoken: dict[str, list[Rule]] = {}
     for each in rules:
         for verb in dict.fromkeys(each.verbs):
@@ -98,7 +100,9 @@ def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
 
 
 def with_rules_replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:
-    """The same rules with those of the same id replaced: a table's variant. An id not in `rules` is our own mistake."""
+    """The same rules with those of the same id replaced: a table's variant. Raises if an id is not in `rules`,
+    which is a programming error.
+    """
     new = {variant.id: variant for variant in variants}
     missing = new.keys() - {each.id for each in rules}
     if missing:
@@ -114,10 +118,10 @@ class Finding(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """The referee's answer to one entry: all findings, and what happened if the entry stands.
+    """The referee's answer to one entry: all findings, and the events if the entry stands.
 
-    `happened` are the game's own sums and events (attack sums, rounds begun, hands scored), raw: words are made
-    from them where they are shown.
+    `happened` holds the game's own event values (attack sums, rounds begun, hands scored); the views put them
+    into words.
     """
 
     entry: Entry
@@ -130,12 +134,12 @@ class Ruling(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Does the entry change the table?"""
+        """True if the entry changes the table."""
         return not self.findings or self.verdict != "refused"
 
 
 def verdict_of(findings: tuple[Finding, ...], override: str | None) -> Verdict:
-    """Allowed without findings; irregular if the table lets an act stand that can lie on a table; else refused."""
+    """Allowed without findings; irregular if the table overrides findings that are not physical; else refused."""
     if not findings:
         return "allowed"
     if override and not any(finding.rule.physical for finding in findings):

@@ -1,11 +1,11 @@
-"""Speech: every text that people read is said here, by its id and its facts, in the language that is spoken where it is said.
+"""Translate and fill every text that people read, given its id and facts, in the language of the current context.
 
     say("home.take_off", "Take {who} off the list", who="Jon v Mendi")
     say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=3)
 
-A wording is an ICU message (`models.message_format`); a fact that is a list is read out. The English wording stands where it is
-used; every other language is a folder of `assets/language` with a gettext catalogue, made by `tools/catalogue.py`, where the
-id is the context of the message.
+A wording is an ICU message (`models.message_format`); a list is joined into words. The English wording is
+written where it is used; every other language is a folder of `assets/language` with a gettext catalogue, made
+by `tools/catalogue.py`, where the id is the context of the message.
 """
 
 import gettext
@@ -27,36 +27,41 @@ CATALOGUES: Final = ASSETS / "language"
 
 
 def available_languages(folder: Path) -> list[str]:
-    """Every language that can be spoken: English, and each that has a folder of texts."""
+    """Every language of the app: English, and each language with a folder of texts."""
     return ["en", *sorted(each.name for each in folder.iterdir() if each.is_dir())]
 
 
 LANGUAGES: Final = available_languages(CATALOGUES)
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
 LETTERS: Final[Mapping[str, Mapping[str, str]]] = {"": {}, "de": {"J": "B", "Q": "D"}}
-"""What stands on the cards of a pack in place of a record's letters: nothing else, or what a German pack has."""
+"""Letters printed on the cards of a pack where they differ from those of a record, by pack: "" for English,
+`de` for German.
+"""
 _LETTERS: ContextVar[str] = ContextVar("letters", default="")
 
 
 def current_language() -> str:
-    """The language spoken here, such as `de`."""
+    """The language of the current context, such as `de`."""
     return _SPOKEN.get()
 
 
 def set_language(language: str, letters: str = "") -> None:
-    """From here on this language is spoken, in this context, and cards bear these of LETTERS. A language that nobody knows is English."""
+    """Set the language of the current context, and the pack of LETTERS that cards are named by.
+
+    An unknown language becomes English.
+    """
     _SPOKEN.set(language if language in LANGUAGES else "en")
     _LETTERS.set(letters if letters in LETTERS else "")
 
 
 def rank_label(rank: str) -> str:
-    """What stands on a card of this rank: `J`, or `B` where the pack is a German one."""
+    """The letter printed on a card of this rank: `J`, or `B` in a German pack."""
     return LETTERS[_LETTERS.get()].get(rank, rank)
 
 
 @contextmanager
 def language_context(language: str) -> Iterator[None]:
-    """Speak this language for a while."""
+    """Use this language within the `with` block."""
     before = _SPOKEN.set(language)
     try:
         yield
@@ -66,25 +71,28 @@ def language_context(language: str) -> Iterator[None]:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The texts of a language. They are read once."""
+    """The texts of a language, read once."""
     return load_translations(CATALOGUES / language / "LC_MESSAGES")
 
 
 def wording(id: str, english: str) -> str:
-    """The wording of this id in the language spoken here, its facts not filled in yet."""
+    """The wording of this id in the current language, with its placeholders not yet filled."""
     language = _SPOKEN.get()
     return english if language == "en" or not english else catalogue(language).pgettext(id, english)
 
 
 _CARDS = "ace card cards covered discard give higher lower meld moved over shown spread standing take top trumps up victim"
 CARDS: Final = frozenset(_CARDS.split())
-"""The names of facts that are cards."""
+"""Names of facts whose values are cards."""
 RANKS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 SUITS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
 
 
 def localized_card_name(card: object) -> object:
-    """A card within a sentence, as it is said in the language spoken here: `JH`, `Herz-Bube`. What is no card stays as it is."""
+    """The name of a card within a sentence, in the current language: `JH`, `Herz-Bube`.
+
+    Any other value is returned unchanged.
+    """
     return (
         card_name_in(_SPOKEN.get(), card)
         if isinstance(card, str) and card[-1:] in SUITS and card_number(card) is not None
@@ -109,10 +117,10 @@ def card_name_in(_: str, card: str) -> str:
 
 
 class MessageFormatter(string.Formatter):
-    """Fills facts into a wording."""
+    """Fills the placeholders of a wording with facts."""
 
     def fill_message(self, wording: str, facts: Mapping[str, object]) -> str:
-        """The wording with its facts."""
+        """The wording with its placeholders filled."""
         return self._fill(parse_message(wording), facts)
 
     def _fill(self, parts: tuple[Part, ...], facts: Mapping[str, object]) -> str:
@@ -143,17 +151,17 @@ class MessageFormatter(string.Formatter):
         if type(value) is float and not format_spec:
             return number_text(value)
         if type(value) is int and value < 0 and not format_spec:
-            return f"−{-value}"  # a hyphen is none
+            return f"−{-value}"  # a minus sign, not a hyphen
         return str(super().format_field(value, format_spec))
 
 
 def number_text(number: float) -> str:
-    """A number that need not be whole, as the language writes it."""
+    """A decimal number as the current language writes it."""
     return decimal_text(_SPOKEN.get(), number)
 
 
 def count_of(value: object) -> int:
-    """How many these are: a number, or the length of a list."""
+    """The count that a fact stands for: the number itself, or the length of a list."""
     return value if isinstance(value, int) else len(value) if isinstance(value, Sized) else 0
 
 
@@ -167,13 +175,13 @@ _FILLER: Final = MessageFormatter()
 
 
 def say(id: str, english: str, /, **facts: object) -> str:
-    """The text of this id with its facts, for people."""
+    """The text of this id in the current language, filled with the facts."""
     said = wording(id, english)
     return fill_facts(said, facts) if facts else said
 
 
 def fill_facts(wording: str, facts: Mapping[str, object]) -> str:
-    """A wording with its facts filled in."""
+    """Fill the placeholders of a wording with facts."""
     return _FILLER.fill_message(wording, facts)
 
 

@@ -17,12 +17,12 @@ def require_single_sign(sign: str) -> str:
 
 
 class House(Strict):
-    """What the table calls a suit: Dogs, Birds, Reptiles, or a name of its own (BR-07)."""
+    """The table's name for a suit: Dogs, Birds, Reptiles, or a name it chose (BR-07)."""
 
     name: Name
     colour: Literal["ink", "red", "blue", "green", "gold", "plum"] | None = None
     sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(require_single_sign)] | None = None
-    """One or two characters that tell the house apart without its colour."""
+    """One or two characters that identify the house without its colour."""
 
 
 class CommonOptions(Options):

@@ -1,4 +1,4 @@
-"""Where the record is kept: the data folder, the journal in it, and what is done when the file is torn."""
+"""Storage on disk: the data folder, the journal in it, backups, and salvage of a damaged file."""
 
 from models.store.armies import ArmyTable, KeptArmy
 from models.store.backups import Backup, add_backup, list_backups, write_backup, write_daily_backup

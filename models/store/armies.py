@@ -31,13 +31,16 @@ class KeptArmy(NamedTuple):
     id: int
     army: JsonObject
     injuries: tuple[int, ...]
-    """Of the four units, ticked by hand on the form when no battle feeds it."""
+    """Injuries of the four units, ticked by hand on a form that is not linked to a battle."""
     updated: str
     removed: str | None
 
 
 class ArmyTable:
-    """The library. What it is given was checked before; every method raises a `Fault`, and then nothing was kept."""
+    """The library of armies.
+
+    Callers validate what they store. Every method may raise a StoreError; nothing is stored then.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -47,7 +50,7 @@ class ArmyTable:
         return self._journal.file.database
 
     def add(self, army: JsonObject) -> int:
-        """Keep a new army and return its number."""
+        """Store a new army and return its id."""
         with self._journal.file.change():
             row = (stored_json(army), stored_json([0, 0, 0, 0]), current_timestamp())
             id = self._db.execute(
@@ -57,7 +60,7 @@ class ArmyTable:
             return id
 
     def army(self, id: int) -> KeptArmy:
-        """One army, removed or not. Raises Gone when there is none of this number."""
+        """One army, removed or not. Raises Gone if there is none with this id."""
         with translating_store_errors("read"):
             row = self._db.execute(
                 f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)
@@ -72,13 +75,13 @@ class ArmyTable:
         return army_from_row(row)
 
     def armies(self) -> list[KeptArmy]:
-        """All that are not removed, the latest changed first."""
+        """All armies that are not removed, the most recently changed first."""
         with translating_store_errors("read"):
             asked = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
             return [army_from_row(row) for row in self._db.execute(asked) if is_row_readable(row)]
 
     def change(self, id: int, army: JsonObject) -> None:
-        """Keep the army as it is written now; its injuries are wiped out when its units are others."""
+        """Replace an army. Its injuries are cleared if the units differ."""
         before = self.army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
         with self._journal.file.change():
@@ -86,7 +89,7 @@ class ArmyTable:
             self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
 
     def set_injuries(self, id: int, injuries: tuple[int, ...]) -> None:
-        """Keep the injuries ticked by hand."""
+        """Store the injuries ticked by hand."""
         with self._journal.file.change():
             self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (stored_json(injuries), id))
 
@@ -104,7 +107,7 @@ class ArmyTable:
 
 
 def is_row_readable(row: SqlRow) -> bool:
-    """One army that is damaged costs that army."""
+    """True if the row can be read as an army; a damaged row is skipped, so that the others still load."""
     try:
         return isinstance(json.loads(row[1]), dict) and isinstance(json.loads(row[2]), list)
     except (ValueError, TypeError):

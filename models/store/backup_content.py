@@ -1,4 +1,4 @@
-"""Copy what a backup holds into a fresh file: known columns of known tables, each row checked, and nothing else.
+"""Copy a backup into a new file: known columns of known tables, each row validated, and nothing else.
 
 A backup is data that may come from anybody. Its triggers, views, virtual tables and unknown tables are never run or copied; nor are
 tokens, the devices at a table, drafts, or the settings of the machine that made it.
@@ -35,16 +35,16 @@ from models.store.schema import ACTS_OF
 
 
 class Copied(NamedTuple):
-    """What was copied."""
+    """The result of copying a backup."""
 
     settings: dict[str, str]
-    """The settings that a backup may bring, as JSON texts. They are not written yet."""
+    """Settings that a backup may restore, as JSON texts by name. They are not written yet."""
     damage: dict[int, int]
-    """The tables that are not whole: of each, how many acts there are."""
+    """Number of readable acts of each incomplete table."""
     lost: int
-    """How many tables, armies, leagues and names could not be read."""
+    """Number of tables, armies, leagues and names that could not be read."""
     notices: list[Notice]
-    """What is to be told of rows that are not as they were kept."""
+    """Notices about rows whose digest does not match."""
 
 
 def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
@@ -70,7 +70,7 @@ def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
 
 
 def _digests(source: Connection) -> dict[tuple[str, str], set[str]]:
-    """The digests that the rows of a backup had; none of those that it does not bring."""
+    """The digests of the backup's rows, by table and key, for the tables that are restored."""
     if not columns_of(source, "digests"):
         return {}
     rows = source.execute("SELECT kind, id, digest FROM digests WHERE kind <> 'settings'").fetchall()
@@ -92,7 +92,7 @@ def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], 
 
 
 def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
-    """One table with the acts that prove themselves; None if what it began with cannot be read."""
+    """One table with its verified acts; None if its header cannot be read."""
     asked = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
     line = source.execute(asked, (id,)).fetchone()
     table = (_linked if is_linked else _unlinked)(source, FoundTable._make((id, *line, (), 0)))
@@ -100,7 +100,7 @@ def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
 
 
 def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
-    """The table with the acts whose links go on from its beginning."""
+    """The table with the acts whose links form a chain from its header."""
     line, acts = table_reader.table_row(source, table.id), table_reader.read_acts(source, table.id)
     beginning = table_reader.table_beginning(source, table.id, line) if line is not None else None
     if line is None or beginning is None:
@@ -117,7 +117,7 @@ def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
 
 
 def _unlinked(source: Connection, table: FoundTable) -> FoundTable:
-    """The table with its acts as versions before the chain of digests kept them: in order, up to a hole."""
+    """The table with its acts up to the first missing number, as versions before the chain of digests stored them."""
     rows = source.execute("SELECT n, at, act FROM acts WHERE table_id = ? ORDER BY n", (table.id,)).fetchall()
     whole = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))
     pairs = tuple((at, act) for _, (_, at, act) in whole)

@@ -1,6 +1,7 @@
-"""Put a backup back: its rows go into a fresh file, whose pages then stand in the file of tables, in one transaction.
+"""Restore a backup: its rows are copied into a new file, whose pages then replace the file of tables in one
+transaction.
 
-The file stays open throughout. Until the commit nothing has changed; what stood there before is set aside first.
+The file stays open throughout. Nothing changes before the commit; a copy of the old content is set aside first.
 """
 
 import json
@@ -23,9 +24,9 @@ from models.translation import say
 
 
 def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str, check_league: Check) -> None:
-    """Let the rows of a backup stand instead of the present ones. Raises Fault, and then nothing has changed.
+    """Replace the present rows by those of a backup. Raises StoreError; nothing has changed then.
 
-    The settings of this machine stay. `notices`: what was not read yet; it stays too.
+    The settings of this machine stay. `notices`: unread notices, which stay too.
     """
     folder = file.path.parent
     with translating_store_errors("put_back"):
@@ -56,7 +57,7 @@ def _refuse_unusable(backup: Path) -> None:
 
 
 def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
-    """A file of this version with the rows of the backup and the settings of this machine."""
+    """Create a file of this version with the rows of the backup and the settings of this machine."""
     new = new_file_path(file.path.parent)
     with closing(connect(new)) as made:
         made.execute("BEGIN")
@@ -70,7 +71,7 @@ def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_leag
 
 
 def _write_settings(present: Connection, made: Connection, copied: Copied, notices: list[Notice]) -> None:
-    """The choices of the backup, the settings of this machine, and what the store itself notes."""
+    """Write the choices of the backup, the settings of this machine, and the store's own entries."""
     same = _tables_in_both(present, made)
     rows = present.execute("SELECT name, value FROM settings").fetchall()
     of_this_machine = {
@@ -99,20 +100,20 @@ def _is_of_machine(name: str) -> bool:
 
 
 def _tables_in_both(present: Connection, made: Connection) -> set[int]:
-    """The numbers under which both files have the same table."""
+    """The ids that belong to the same table in both files."""
     asked = "SELECT id, created, header FROM begun"
     return {id for id, *_ in {*present.execute(asked).fetchall()} & {*made.execute(asked).fetchall()}}
 
 
 def _shared(value: str, same: set[int]) -> str:
-    """Of the tables that others may join, those that are the same in the backup: no link may lead to another game."""
+    """Keep only those shared tables that are the same in the backup, so that no link leads to another game."""
     read = stored_json_or_none(value, any_kind=True)
     shared = read[0] if read and isinstance(read[0], list) else []
     return json.dumps([each for each in shared if isinstance(each, dict) and each.get("id") in same])
 
 
 def _highest(database: Connection, given: object) -> int:
-    """The highest number that a table ever had: no address may come to lead to another game."""
+    """The highest id that a table ever had. Ids are never reused, so that no address leads to another game."""
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]

@@ -15,17 +15,17 @@ from models.store.digests import UNKNOWN
 from models.store.table_reader import stored_json_or_none
 
 LONGEST: Final = 5_000_000
-"""Letters of one text. No table, league or army comes near it."""
+"""Characters of one text; no table, league or army comes near it."""
 MOST: Final = 2**31
-"""Numbers of rows are lower."""
+"""Upper bound of row ids."""
 CHOICES: Final[Mapping[str, type]] = {
     "theme": str, "four_colours": bool, "hands_shown": bool, "awake": bool, "language": str, "letters": str, "paper": str,
 }  # fmt: skip
-"""Settings that a backup brings, and the type of each. All others belong to a machine, and stay as they are on it."""
+"""Settings that a backup restores, and the type of each. All others belong to the machine and are not restored."""
 FORM: Final = "as_always."
-"""The names of further settings that a backup brings begin so: how a new table of each game is filled in."""
+"""Prefix of further settings that a backup restores: the choices for a new table of each game."""
 Check = Callable[[JsonObject], object]
-"""Raises ValueError for what is not valid."""
+"""Raises ValueError for an invalid value."""
 
 
 def _object(text: str) -> str:
@@ -47,7 +47,7 @@ PlayerName = Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class TableRow(NamedTuple):
-    """A row of `tables`, without the columns that follow from the acts."""
+    """A row of `tables`, without the columns that are derived from the acts."""
 
     id: Number
     header: ObjectText
@@ -102,7 +102,7 @@ RowModel = TypeVar("RowModel", bound=tuple[Any, ...])
 
 
 def valid_row(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
-    """The row as its model has it; None if it does not fit."""
+    """The row converted to its model; None if it does not fit."""
     try:
         return TypeAdapter(model).validate_python(tuple(row), strict=True)
     except ValidationError:
@@ -110,7 +110,7 @@ def valid_row(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
 
 
 def valid_table(table: FoundTable) -> FoundTable | None:
-    """The table as its model has it, what is optional left out if it does not fit; None if what it began with does not fit."""
+    """The table converted to its model, without optional values that do not fit; None if the header does not fit."""
     texts = (
         each if stored_json_or_none(each) is not None else "{}" for each in (table.manner, table.summary)
     )
@@ -132,7 +132,7 @@ def _is_act(kept: tuple[object, str]) -> bool:
 
 
 def columns_of(source: Connection, table: str) -> tuple[str, ...]:
-    """The ordinary columns of a real table; none for a view, a virtual table or a table that is not there."""
+    """The ordinary columns of a real table; empty for a view, a virtual table or a missing table."""
     if not source.execute(
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?", (table,)
     ).fetchone():
@@ -144,7 +144,10 @@ def columns_of(source: Connection, table: str) -> tuple[str, ...]:
 def valid_rows(
     source: Connection, table: str, model: type[RowModel], check: Check | None = None
 ) -> tuple[list[RowModel], int]:
-    """The rows of a table that fit their model, and how many do not. No rows if an earlier version had no such table."""
+    """The rows that fit their model, and the number of those that do not.
+
+    Empty if an earlier version had no such table.
+    """
     columns: tuple[str, ...] = model._fields  # type: ignore[attr-defined]
     if not set(columns) <= set(columns_of(source, table)):
         return [], 0
@@ -164,7 +167,7 @@ def is_accepted(row: tuple[Any, ...], check: Check | None) -> bool:
 
 
 def check_army(army: JsonObject) -> None:
-    """Raise ValueError for an army that cannot stand."""
+    """Raise ValueError for an invalid army."""
     try:
         army_of(army)
     except NoArmy as error:
@@ -172,7 +175,7 @@ def check_army(army: JsonObject) -> None:
 
 
 def is_choice(setting: SettingRow) -> bool:
-    """True for a setting that a backup may bring, with a value of its type."""
+    """True for a setting that a backup restores, if its value has the right type."""
     value = stored_json_or_none(setting.value, any_kind=True)
     wanted = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
     return value is not None and wanted is not None and type(value[0]) is wanted

@@ -1,4 +1,4 @@
-"""Backups: copies of the file of tables, whole in themselves, made while the app runs; one a day is made by itself."""
+"""Backups: complete copies of the file of tables, made while the app runs; one a day is made automatically."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from models.store.private_files import private_file, private_folder
 from models.translation import say
 
 BACKUPS: Final = "backups"
-"""The folder in the data folder where the daily ones lie."""
+"""The folder of the daily backups within the data folder."""
 SHARING: Final = "sharing"
-"""The setting that lists the tables others may join, each an object with the number of its table as `id`."""
+"""The setting that lists the tables others may join, each an object with the table's `id`."""
 KEPT, LARGEST = 7, 50_000_000
-"""How many daily backups are kept, and how many bytes they may have together."""
+"""Number of daily backups kept, and the bytes they may take together."""
 
 
 class Backup(NamedTuple):
@@ -27,20 +27,20 @@ class Backup(NamedTuple):
     path: Path
     tables: int
     entries: int
-    """Acts of all tables: what was entered, taken back, made again."""
+    """Acts of all tables, with those that take back or redo an entry."""
     changes: int
     size: int
 
     @property
     def date(self) -> str:
-        """When: the day that stands in its name."""
+        """The day in the name of the file."""
         return self.path.stem.removeprefix("tables-")
 
 
 def write_backup(path: Path, to: Path) -> Backup:
-    """Copy the tables in the file at `path` as they stand at one moment, also while an app enters more. Raises Fault.
+    """Copy the tables in the file at `path` as of one moment, even while an app writes to it. Raises StoreError.
 
-    The copy gets its name when it is whole: what stood under that name before stays until then.
+    The copy gets its name when it is complete; an older file of that name stays until then.
     """
     if not path.is_file():
         raise StoreError(say("backup.nothing", "There are no tables in {folder}", folder=path.parent))
@@ -61,7 +61,7 @@ def write_backup(path: Path, to: Path) -> Backup:
 
 
 def _remove_devices(copy: Path) -> None:
-    """Take the links, the devices at tables and what is half entered on them out of a copy: no backup brings them back."""
+    """Remove links, devices and drafts from a copy; a backup never restores them."""
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA secure_delete = ON")
         connection.execute("PRAGMA journal_mode = MEMORY")
@@ -79,7 +79,7 @@ def _remove_devices(copy: Path) -> None:
 
 
 def read_backup_info(path: Path) -> Backup | None:
-    """What a file holds; None where it is damaged, or no file of tables."""
+    """Describe a backup file; None if it is damaged or not a file of tables."""
     try:
         looked = check_file(path, alone=True)
     except OSError:
@@ -96,15 +96,15 @@ def read_backup_info(path: Path) -> Backup | None:
 
 
 def list_backups(folder: Path) -> list[Backup]:
-    """The backups in a data folder that can be put back, the latest first."""
+    """The backups in a data folder that can be restored, the latest first."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
     return [made for path in paths if (made := read_backup_info(path)) is not None]
 
 
 def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
-    """Today's backup, where there is none yet and something was changed since the last one.
+    """Write today's backup, unless there is one already or nothing changed since the last one.
 
-    `is_whole`: is nothing damaged? Else an older backup may have more, and none goes but for room.
+    `is_whole`: nothing is damaged. If something is, older backups may hold more, and are deleted only to make room.
     """
     to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
     if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:
@@ -115,14 +115,14 @@ def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) 
     private_folder(to.parent)
     made = write_backup(folder / FILE, to)
     if not made.entries and not made.tables:
-        to.unlink()  # nothing was entered yet
+        to.unlink()  # no entries yet
         return None
     delete_oldest_backups(folder, KEPT if is_whole else None)
     return made
 
 
 def add_backup(folder: Path, content: bytes, now: str) -> Backup:
-    """Lay a backup that somebody brings beside those made here, if it is one. Raises Fault."""
+    """Store an uploaded backup beside the daily ones. Raises StoreError if it is not a backup."""
     to = folder / BACKUPS / f"tables-{now[:10]}-from-file.sqlite"
     new = to.with_name(f"{to.name}.new")
     with _made_whole(new):
@@ -138,7 +138,7 @@ def add_backup(folder: Path, content: bytes, now: str) -> Backup:
 
 
 def delete_oldest_backups(folder: Path, most: int | None) -> None:
-    """Let the oldest go where there are too many, or too much of them; the latest stays."""
+    """Delete the oldest backups while there are too many or they take too much space; the latest stays."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
     size = 0
     for number, path in enumerate(paths):
@@ -158,7 +158,7 @@ def backup_damaged_error() -> FileDamaged:
 
 @contextmanager
 def _made_whole(new: Path) -> Iterator[None]:
-    """Begin an empty file that only this user may read, and remove it if anything fails; that is said in one sentence."""
+    """Create an empty file that only this user may read. On failure remove it and raise a StoreError."""
     try:
         private_folder(new.parent)
         new.unlink(missing_ok=True)

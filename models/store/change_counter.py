@@ -1,7 +1,8 @@
-"""The note beside the file of tables: how often the store was changed, and how many acts each table has that was changed lately.
+"""The note beside the file of tables: the number of changes to the store, and of acts in recently changed tables.
 
-A file whose write-ahead log is gone, or that was put back as it was earlier, is sound in itself: only something beside it can tell. The
-note is written after each change; it may be behind the file, never ahead of it. A list of all tables is written less often.
+A file that lost its write-ahead log, or was replaced by an older copy, looks sound by itself, so the count is
+also stored outside it. The note is written after each change; it may be behind the file, never ahead of it. A
+list of all tables is written less often.
 """
 
 import contextlib
@@ -17,22 +18,22 @@ from models.store.private_files import FILE_MODE, write_private
 
 NOTE, LIST = "tables.note", "tables.list"
 Tables = dict[int, tuple[int, str] | None]
-"""By table: how many acts it has, and the link of the last; None for one that is gone for good."""
+"""By table: the number of its acts and the link of the last one; None if it was removed for good."""
 
 
 class ChangeCount(NamedTuple):
-    """What the note says."""
+    """The content of the note."""
 
     store: str
     changes: int
     settled: int
-    """How many of the changes lie in the file itself and need no log."""
+    """Number of changes that are in the file itself and no longer depend on the log."""
     tables: Tables
-    """Those changed since; as it is read, the others too as they were listed last."""
+    """Tables changed since then; after reading, also all others from the last list."""
 
 
 def read_change_count(folder: Path) -> ChangeCount | None:
-    """The note in this folder; None where there is none, or none that can be read."""
+    """The note in this folder; None if it is missing or cannot be read."""
     note, listed = parse_change_count(folder / NOTE), parse_change_count(folder / LIST)
     if note is None:
         return None
@@ -48,7 +49,7 @@ def parse_change_count(path: Path) -> ChangeCount | None:
             return None
         store, changes, settled, tables = json.loads(written)
         return ChangeCount(
-            store, changes, settled, {int(id): told and (told[0], told[1]) for id, told in tables.items()}
+            store, changes, settled, {int(id): last and (last[0], last[1]) for id, last in tables.items()}
         )
     except (OSError, ValueError, TypeError):
         return None
@@ -60,14 +61,14 @@ def encode_change_count(now: ChangeCount) -> bytes:
 
 
 class ChangeCounter:
-    """Writes the note. What cannot be noted is kept all the same."""
+    """Writes the note. A failure to write it does not fail the change itself."""
 
     def __init__(self, folder: Path) -> None:
         self._path, self._list = folder / NOTE, folder / LIST
         self._file: int | None = None
 
     def write(self, now: ChangeCount) -> None:
-        """Note how the store stands now."""
+        """Write the present state of the store."""
         content = encode_change_count(now)
         with contextlib.suppress(OSError):
             if self._file is None:
@@ -76,20 +77,22 @@ class ChangeCounter:
             os.write(self._file, content)
 
     def write_table_list(self, now: ChangeCount) -> None:
-        """List every table, beside the note: where the line of a table is lost, this says how many acts it had."""
+        """Write the list of all tables beside the note: if a table's row is lost, the list says how many acts
+        it had.
+        """
         new = self._list.with_name(f"{LIST}.new")
         with contextlib.suppress(OSError):
             write_private(new, encode_change_count(now))
             new.replace(self._list)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
 
     def delete(self) -> None:
-        """Another store is put here on purpose: what was noted of the one before says nothing of it."""
+        """Delete the note and the list because another store takes the place of the one they describe."""
         self.close()
         for path in (self._path, self._list):
             path.unlink(missing_ok=True)

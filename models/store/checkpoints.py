@@ -1,7 +1,9 @@
-"""Checkpoints of long tables: how one stood after so many acts, beside the journal, so that not every act is followed again.
+"""Checkpoints of long tables: the state after a number of acts, stored beside the journal, so that opening a
+table need not replay every act.
 
-A checkpoint is a cache: it may be missing, thrown away at any time, be damaged or another table's. It is believed only when its digest
-fits what made it and the link of the act it was made after, and that link says which acts of which table went before.
+A checkpoint is a cache: it may be missing, deleted at any time, damaged, or from another table. It is used only
+if its digest matches the rules that made it and the link of the act it was made after; that link identifies all
+earlier acts of the table.
 """
 
 import hashlib
@@ -18,33 +20,36 @@ from models.store.private_files import private_folder, write_private
 FOLDER: Final = "checkpoints"
 """Its name in the data folder."""
 _MOST: Final = 8_000_000
-"""No checkpoint has more bytes."""
+"""Bytes of the largest checkpoint."""
 
 
 class Checkpoint(NamedTuple):
-    """What was kept of a table."""
+    """The stored state of a table."""
 
     acts: int
-    """It was made after so many acts."""
+    """Number of acts it was made after."""
     text: str
 
 
 class Checkpoints:
-    """The checkpoints of one data folder, a file for each table. Nothing here fails: what cannot be read or written is not there."""
+    """The checkpoints of one data folder, a file for each table.
+
+    No method raises: a checkpoint that cannot be read or written counts as missing.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER
 
     def checkpoint_of(self, id: int, links: Sequence[str]) -> Checkpoint | None:
-        """The checkpoint of a table whose acts have these links; None where there is none that fits."""
+        """The checkpoint of a table whose acts have these links; None if none matches."""
         try:
             path = self._path(id)
             if not path.is_file() or path.stat().st_size > _MOST:
                 return None
-            told, _, text = path.read_text(encoding="utf-8").partition("\n")
+            head, _, text = path.read_text(encoding="utf-8").partition("\n")
         except (OSError, ValueError):
             return None
-        acts, _, digest = told.partition(" ")
+        acts, _, digest = head.partition(" ")
         if not (acts.isascii() and acts.isdigit() and len(acts) < 10 and 1 <= int(acts) <= len(links)):
             return None
         return (
@@ -52,7 +57,7 @@ class Checkpoints:
         )
 
     def store(self, id: int, link: str, checkpoint: Checkpoint) -> None:
-        """Keep a checkpoint made after the act of this link, in place of an earlier one."""
+        """Store a checkpoint made after the act with this link, in place of an earlier one."""
         new = self._path(id).with_suffix(".new")
         try:
             private_folder(self._folder)
@@ -66,7 +71,7 @@ class Checkpoints:
                 new.unlink(missing_ok=True)
 
     def delete(self, id: int) -> None:
-        """Nothing of a table is left here."""
+        """Delete the checkpoint of a table."""
         with suppress(OSError):
             self._path(id).unlink(missing_ok=True)
 
@@ -80,7 +85,10 @@ def checkpoint_digest(link: str, text: str) -> str:
 
 @cache
 def rules_digest() -> str:
-    """What makes and reads checkpoints: the very files of the rules and models. Where one of them is another, no checkpoint fits."""
+    """The digest of the source files of rules and models, which make and read checkpoints.
+
+    If one changes, no checkpoint matches.
+    """
     models = Path(__file__).resolve().parents[1]
     found, any_there = hashlib.sha256(), False
     for root in (models, models.with_name("referee")):
@@ -89,8 +97,8 @@ def rules_digest() -> str:
             for name in sorted(names):
                 if name.endswith((".py", ".pyc")):
                     any_there = True
-                    told = os.stat(os.path.join(folder, name))
-                    found.update(f"{name} {told.st_size} {told.st_mtime_ns}\n".encode())
+                    state = os.stat(os.path.join(folder, name))
+                    found.update(f"{name} {state.st_size} {state.st_mtime_ns}\n".encode())
     return (
         found.hexdigest() if any_there else secrets.token_hex()
-    )  # where there are no files to be told apart by, none fits
+    )  # without source files to compare, no checkpoint matches

@@ -1,7 +1,7 @@
-"""What a damaged file of tables still says, and how much of it proves itself.
+"""Read what is left in a damaged file of tables, and verify it.
 
-Rows are gathered from every page (models.store.pages), so some are found twice, and some in a state that later ones replaced. The
-chain of digests decides: an act belongs to a table where its link goes on from the act before it.
+Rows are read from every page (models.store.pages), so some are found twice, and some in an outdated state. The
+chain of digests decides: an act belongs to a table if its link follows from the act before it.
 """
 
 import json
@@ -16,11 +16,11 @@ from models.store.pages import Row, Value, acts_in, all_rows, read_pages_and_log
 from models.store.schema import SqlRow
 
 LONGEST_TO_MEND: Final = 1200
-"""Letters of an act: of a longer one, every byte it may have been takes too long to try."""
+"""Characters of an act; in a longer one it takes too long to try every possible byte."""
 
 
 class FoundTable(NamedTuple):
-    """One table, with the acts that could be read, from the first on without a hole."""
+    """One table, with the acts that could be read, from the first on without a gap."""
 
     id: int
     header: str
@@ -31,41 +31,41 @@ class FoundTable(NamedTuple):
     finished: str | None
     removed: str | None
     acts: tuple[tuple[str, str], ...]
-    """When each was kept, and its text."""
+    """Time and text of each act."""
     due: int
-    """How many acts it should have; UNKNOWN where nothing says so any more."""
+    """Number of acts it should have; UNKNOWN if that was lost."""
 
     @property
     def is_whole(self) -> bool:
-        """Is nothing of it missing?"""
+        """True if no act is missing."""
         return len(self.acts) >= self.due
 
 
 class FoundTables(NamedTuple):
-    """What a file still says."""
+    """The content that could be read from a file."""
 
     store: str
-    """Which store it is; empty where that cannot be read, or where nobody noted it yet."""
+    """The store's id; empty if it cannot be read or was never written."""
     changes: int
     tables: list[FoundTable]
     lost: int
-    """Tables of which it is known that they were there, and nothing more."""
+    """Number of tables that are known to have existed, but of which nothing was found."""
     settings: dict[str, str]
     armies: list[SqlRow]
     leagues: list[SqlRow]
     spellings: dict[str, str]
-    """Names in records that are a player's of another name."""
+    """Player by name in records, for names that are other spellings of that player."""
     hidden: set[str]
-    """Players that are not listed."""
+    """Players who are hidden from lists."""
     drafts: list[SqlRow]
     steps: list[str]
-    """The migrations it went through."""
+    """The migrations that were applied to it."""
     digests: dict[tuple[str, str], set[str]]
-    """By table and key, the digests that its rows had (models.store.row_digests)."""
+    """Digests of rows, by table and key (models.store.row_digests)."""
 
 
 class _TableRow(NamedTuple):
-    """A row of `tables`, whatever version wrote it."""
+    """A row of `tables`, written by any version."""
 
     header: str
     manner: str
@@ -80,7 +80,7 @@ class _TableRow(NamedTuple):
 
 
 class _RowsByKind:
-    """All rows by what they are: each is known by its shape."""
+    """All rows sorted by kind, which is recognised by their columns."""
 
     def __init__(self, rows: Iterator[Row]) -> None:
         self.lines: dict[int, list[_TableRow]] = {}
@@ -91,7 +91,7 @@ class _RowsByKind:
         self.leagues: dict[int, SqlRow] = {}
         self.spellings: dict[str, str] = {}
         self.hidden: set[str] = set()
-        self.told: dict[int, int] = {}
+        self.summary_counts: dict[int, int] = {}
         """How many acts the line of a table tells of; -1 for one that is damaged."""
         self.drafts: dict[tuple[str, str, str], SqlRow] = {}
         self.stores: list[tuple[str, int]] = []
@@ -109,12 +109,10 @@ class _RowsByKind:
                         act,
                         fits,
                     )
-            case (int(table), int(n), str(at), str(act)) if (
-                id is None
-            ):  # as it was kept before acts had links
+            case (int(table), int(n), str(at), str(act)) if id is None:  # written before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
             case _ if not all(looks_like_text(each) for each in columns if isinstance(each, str)):
-                return  # damaged, and nothing here can mend it
+                return  # damaged beyond repair
             case (str(name), str(value)) if id is None and is_setting_value(value):
                 self.settings[name] = value
             case (str(kind), str(key), str(digest)) if id is None and len(digest) == 16:
@@ -153,9 +151,12 @@ class _RowsByKind:
 
 
 def read_damaged_file(path: Path, log: Path, noted: ChangeCount | None = None) -> FoundTables:
-    """What the file at `path`, with its write-ahead log, still says. `noted`: what was noted beside it when it was last changed."""
+    """Read what is left in the file at `path` and its write-ahead log.
+
+    `noted`: the change count stored beside the file.
+    """
     gathered = _RowsByKind(all_rows(path, log))
-    owed = {id: told[0] for id, told in noted.tables.items() if told} if noted else {}
+    owed = {id: count[0] for id, count in noted.tables.items() if count} if noted else {}
     numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
     tables = {
         id: table
@@ -165,7 +166,7 @@ def read_damaged_file(path: Path, log: Path, noted: ChangeCount | None = None) -
     if any(not table.is_whole for table in tables.values()):
         loose = list(loose_acts(path, log))
         tables = {id: with_loose_acts(table, gathered, loose) for id, table in tables.items()}
-    tables = {id: with_consistent_summary(table, gathered.told[id]) for id, table in tables.items()}
+    tables = {id: with_consistent_summary(table, gathered.summary_counts[id]) for id, table in tables.items()}
     store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
     armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
@@ -186,7 +187,7 @@ def read_damaged_file(path: Path, log: Path, noted: ChangeCount | None = None) -
 
 
 def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | None:
-    """The table of this number: of all beginnings that were found for it, the one from which the most acts go on."""
+    """The table with this id: of all headers found for it, the one from which the longest chain of acts follows."""
     lines = gathered.lines.get(id, [])
     beginnings = {(line.created, line.header) for line in lines} | set(gathered.begun.get(id, ()))
     made = [
@@ -204,7 +205,7 @@ def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | Non
     )
     if acts and not is_moment(created):
         created, line = acts[0][0], with_plausible_times(line, acts[-1][0])
-    gathered.told[id] = (
+    gathered.summary_counts[id] = (
         line.acts if line.seal == row_seal(line.acts, line.chain, line.summary) or not line.seal else -1
     )
     if not lines and not owed:
@@ -230,7 +231,10 @@ def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | Non
 
 
 def acts_linked_from(gathered: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
-    """The acts that go on from this beginning. In a file without links, those that stand there in order."""
+    """The acts whose links form a chain from this header.
+
+    In a file without links, the acts in order of their numbers.
+    """
     acts: list[tuple[str, str]] = []
     link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
     if not is_moment(created) and (first := first_linked_act(gathered, id)) is not None:
@@ -258,7 +262,9 @@ def acts_linked_from(gathered: _RowsByKind, id: int, created: str, header: str) 
 
 
 def first_linked_act(gathered: _RowsByKind, id: int) -> tuple[str, str, str] | None:
-    """The first act, with its link, where nobody knows any more when the table was begun: the one from which the second goes on."""
+    """The first act with its link, if the time the table began was lost: the act from which the second one
+    follows.
+    """
     first, second = (gathered.acts.get((id, n), {}).values() for n in (1, 2))
     goes_on = (
         each
@@ -269,7 +275,7 @@ def first_linked_act(gathered: _RowsByKind, id: int) -> tuple[str, str, str] | N
 
 
 def repaired_acts(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """The acts among these of which one byte was damaged, as they were."""
+    """Those of these acts in which a single byte was damaged, repaired."""
     short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
     return [
         (at, act) for at, damaged, fits in short if (act := repaired_act(link, damaged, fits)) is not None
@@ -277,12 +283,16 @@ def repaired_acts(link: str, candidates: Iterable[tuple[str, str, str]]) -> list
 
 
 def is_link_confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str, str]]) -> bool:
-    """Is this the true link of an act whose own is damaged? The next act goes on from it, or the table ends with it."""
+    """True if this is the right link of an act whose stored link is damaged: the next act follows from it, or
+    the table ends with it.
+    """
     return link in ends or any(fits == next_link(link, act) for _, act, fits in after)
 
 
 def act_numbers(gathered: _RowsByKind, id: int) -> Iterator[int]:
-    """The numbers of acts that belong to this table, behind a hole too: those that go on from the one before, or have no link."""
+    """The numbers of the table's acts, also after a gap: acts that follow from the one before, or that have
+    no link.
+    """
     for (table, n), candidates in gathered.acts.items():
         if table == id:
             before = [fits for _, _, fits in gathered.acts.get((id, n - 1), {}).values()]
@@ -296,7 +306,7 @@ def act_numbers(gathered: _RowsByKind, id: int) -> Iterator[int]:
 def with_loose_acts(
     table: FoundTable, gathered: _RowsByKind, loose: list[tuple[str, str, str]]
 ) -> FoundTable:
-    """The table with acts that no row holds any more, but whose text and link stand somewhere in the file."""
+    """The table with acts added whose rows are lost, but whose text and link are somewhere in the file."""
     acts, link = list(table.acts), first_link(table.created, table.header)
     for _, act in acts:
         link = next_link(link, act)
@@ -329,7 +339,7 @@ def looks_like_text(read: str) -> bool:
 
 
 def with_plausible_times(line: _TableRow, latest: str) -> _TableRow:
-    """A line of which the moments may be damaged: what is none is the table's latest one, or never was."""
+    """The row with damaged times replaced: by the time of the table's last act, or by none if optional."""
     ended, removed = (each if each and is_moment(each) else None for each in (line.finished, line.removed))
     return line._replace(
         updated=line.updated if is_moment(line.updated) else latest, finished=ended, removed=removed
@@ -337,7 +347,7 @@ def with_plausible_times(line: _TableRow, latest: str) -> _TableRow:
 
 
 def is_moment(text: str) -> bool:
-    """True for a moment as it is kept."""
+    """True for a timestamp as the store writes it."""
     try:
         datetime.fromisoformat(text)
     except ValueError:
@@ -345,13 +355,18 @@ def is_moment(text: str) -> bool:
     return True
 
 
-def with_consistent_summary(table: FoundTable, told: int) -> FoundTable:
-    """What the home list says is left out where it tells of more acts, or fewer, than were found: it is made anew from these."""
-    return table if told == len(table.acts) else table._replace(summary="{}")
+def with_consistent_summary(table: FoundTable, summary_count: int) -> FoundTable:
+    """Clear the summary for the home list if it was made from another number of acts; it is then made again
+    from those found.
+    """
+    return table if summary_count == len(table.acts) else table._replace(summary="{}")
 
 
 def is_setting_value(text: str) -> bool:
-    """Is this the value of a setting? A name that is another spelling lies in rows of the same shape, and is no JSON."""
+    """True if this is the value of a setting, which is JSON.
+
+    Rows of spellings have the same columns, but hold a plain name.
+    """
     try:
         json.loads(text)
     except ValueError:

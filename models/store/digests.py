@@ -1,30 +1,31 @@
-"""Digests over what is kept: a chain over the acts of a table, and a seal on the line that tells of it.
+"""Digests over stored data: a chain over the acts of a table, and a seal on the table's row.
 
-Each act is kept with a link, made of the link before it and its own text; the first goes on from what the table began with. Whoever
-reads the acts again makes the links again: an act that is missing, changed, doubled, or another table's does not fit.
+Each act is stored with a link: the digest of the previous link and the act's text. The first link follows from
+the table's creation time and header. Links are computed again on reading, so a missing, changed, repeated or
+foreign act is noticed.
 """
 
 import hashlib
 from typing import Final
 
 UNKNOWN: Final = 1_000_000_000
-"""As many acts should a table have of which nobody knows any more how many it had: it is never whole."""
+"""Number of acts to expect if the real number was lost: such a table always counts as incomplete."""
 
 
 def first_link(created: str, header: str) -> str:
-    """What the first act of a table goes on from. Both texts as they are kept."""
+    """The link before the first act of a table, from its stored creation time and header."""
     return chained_digest(created, header)
 
 
 def next_link(before: str, act: str) -> str:
-    """The link of an act, given the one before it and its text."""
+    """The link of an act, from the link before it and the act's text."""
     return chained_digest(before, act)
 
 
 def repaired_act(before: str, act: str, link: str) -> str | None:
-    """The act as it was when one byte of it is another now: the only one whose link fits. None where it takes more than that.
+    """Undo the change of one byte in an act: the only text that matches the link. None if more than one byte changed.
 
-    The text is as it was read, bytes that are no text among it as Python escapes them.
+    `act` may contain bytes that are not UTF-8, in Python's surrogateescape form.
     """
     raw = bytearray(act.encode(errors="surrogateescape"))
     start = hashlib.sha256(f"{before}\n".encode())
@@ -40,7 +41,9 @@ def repaired_act(before: str, act: str, link: str) -> str | None:
 
 
 def row_seal(acts: int, chain: str, summary: str) -> str:
-    """The seal on a table's line: how many acts it has, the link of the last one, and what the home list says."""
+    """The seal on a table's row: a digest of its number of acts, the link of the last one, and the home
+    list's summary.
+    """
     return chained_digest(f"{acts} {chain}", summary)
 
 

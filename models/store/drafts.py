@@ -1,7 +1,7 @@
-"""Drafts in the journal's file: what somebody has begun to enter on one device, and neither finished nor given up.
+"""Drafts in the journal's file: entries that were begun on one device, and neither entered nor discarded.
 
-A draft is cheap: its commit reaches the system but is not waited for on the disk. It outlives the app however that ends; only
-where the machine itself loses power may the last taps be lost. Entries are kept otherwise (models.store.journal).
+A draft is committed without waiting for the disk. It survives a crash of the app; only a power loss may lose
+the last taps. Entries are stored durably (models.store.journal).
 """
 
 import json
@@ -16,15 +16,18 @@ from models.store.schema import migration
 
 OF_ONE_DEVICE: Final = 100
 OF_ALL: Final = 1000
-"""So many drafts are kept; the oldest go."""
+"""Number of drafts kept in all; the oldest are deleted."""
 LONGEST: Final = 50_000
-"""Letters of one draft."""
+"""Characters of one draft."""
 DELETE: Final = "DELETE FROM drafts WHERE device = ? AND place = ? AND what = ?"
 
 
 @migration
 def m004_drafts(database: Connection) -> None:
-    """Drafts: whose device, where (`table/3`, `new/royals`), what, and at how many entries. Those of a deleted table go with it."""
+    """Drafts, by device, place (`table/3`, `new/royals`) and kind, with the number of entries at the time.
+
+    Those of a deleted table are deleted too.
+    """
     database.execute(
         """CREATE TABLE drafts (
             device TEXT NOT NULL,
@@ -42,20 +45,20 @@ def m004_drafts(database: Connection) -> None:
 
 
 class DraftTable:
-    """Everything half said. Every method raises a `Fault`, and then nothing was changed."""
+    """All drafts. Every method may raise a StoreError; nothing is changed then."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
 
     def draft(self, device: str, place: str, what: str) -> tuple[int, str] | None:
-        """At how many entries it was said, and its JSON text."""
+        """The table's number of entries when the draft was stored, and its JSON text; None if there is no draft."""
         with translating_store_errors("read"):
             asked = "SELECT entries, said FROM drafts WHERE device = ? AND place = ? AND what = ?"
             found = self._journal.file.database.execute(asked, (device, place, what)).fetchone()
             return (int(found[0]), str(found[1])) if found else None
 
     def store(self, device: str, place: str, what: str, entries: int, said: str) -> None:
-        """Keep it in place of what was said there before. A new one may push out the oldest."""
+        """Store a draft in place of an earlier one. The oldest drafts may be deleted for it."""
         if len(said) > LONGEST:
             raise StoreError(f"a draft of {len(said)} letters")
         with self._journal.file.change_without_sync():
@@ -66,12 +69,12 @@ class DraftTable:
                 delete_oldest_drafts(database, device)
 
     def delete(self, device: str, place: str, what: str) -> None:
-        """It was entered, or given up."""
+        """Delete a draft that was entered or discarded."""
         with self._journal.file.change_without_sync():
             self._journal.file.database.execute(DELETE, (device, place, what))
 
     def delete_drafts_naming(self, name: str) -> None:
-        """Nobody has half said anything in which somebody of this name stands."""
+        """Delete every draft that contains this name."""
         database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
         word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
         with self._journal.file.change_without_sync():
@@ -84,7 +87,7 @@ class DraftTable:
 
 
 def delete_oldest_drafts(database: Connection, device: str) -> None:
-    """The oldest drafts go, of this device and of all."""
+    """Delete the oldest drafts above the limits, of this device and of all."""
     oldest = """DELETE FROM drafts WHERE (device, place, what) IN
         (SELECT device, place, what FROM drafts {} ORDER BY updated DESC LIMIT -1 OFFSET ?)"""
     database.execute(oldest.format("WHERE device = ?"), (device, OF_ONE_DEVICE))

@@ -1,4 +1,4 @@
-"""What can go wrong with keeping, each as one sentence that says what happened to the entry and what to do."""
+"""Errors of the store. Each text is one sentence that says what happened to the entry and what to do."""
 
 import errno
 import sqlite3
@@ -9,7 +9,10 @@ from models.translation import say
 
 
 class StoreError(Exception):
-    """Something could not be kept or read. Its text is one sentence, without final full stop, for the people at the table."""
+    """Something could not be stored or read.
+
+    Its text is one sentence for the people at the table, without a full stop.
+    """
 
 
 class DiskFull(StoreError):
@@ -21,7 +24,7 @@ class FileDamaged(StoreError):
 
 
 class WrittenElsewhere(StoreError):
-    """Another process kept an act of this number first."""
+    """Another process stored an act with this number first."""
 
 
 class NewerSchema(StoreError):
@@ -29,7 +32,7 @@ class NewerSchema(StoreError):
 
 
 class Unwritable(StoreError):
-    """The folder or the file may not be written."""
+    """The folder or the file is not writable."""
 
 
 class Gone(StoreError):
@@ -86,9 +89,9 @@ _IS_THERE_ALREADY: Final = (
     sqlite3.SQLITE_CONSTRAINT_UNIQUE,
     sqlite3.SQLITE_CONSTRAINT_ROWID,
 )
-"""Of the rules of the file that a change broke, those that say: what is to be added was added before."""
+"""SQLite constraint errors which mean that the row was already there."""
 LARGE_ACTIONS: Final = ("put_back", "back_up", "open")
-"""What is tried again as a whole once there is room."""
+"""Actions that the user repeats as a whole after freeing space."""
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, disk_full_text),
@@ -105,7 +108,10 @@ _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
 
 
 def store_error_from(error: Exception, doing: str) -> StoreError:
-    """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
+    """Translate an error of SQLite or the operating system.
+
+    `doing`: the action that failed, such as keep, read or open.
+    """
     kind, why = StoreError, say("store.file_says", "the file of tables reports: {error}", error=error)
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     if is_full or (doing in LARGE_ACTIONS and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
@@ -124,8 +130,8 @@ def store_error_from(error: Exception, doing: str) -> StoreError:
     elif isinstance(error, sqlite3.Error):
         code = _code(error)
         if code in _BY_CODE:
-            kind, told = _BY_CODE[code]
-            why = told()
+            kind, text_of = _BY_CODE[code]
+            why = text_of()
     elif isinstance(error, OSError) and error.errno in NO_RIGHT:
         kind, why = Unwritable, unwritable_text()
     elif isinstance(error, OSError):
@@ -142,12 +148,12 @@ def _code(error: Exception) -> int:
 
 
 def fault_of_lock() -> WrittenElsewhere:
-    """The sentence for a file that another program does not let go of."""
+    """The error for a file that another program keeps locked."""
     return WrittenElsewhere(f"{nothing_changed()}: {locked_text()}")
 
 
 def nothing_changed() -> str:
-    """What is said first when something larger than an entry failed."""
+    """The first words of a message about a failed action that is not an entry."""
     return say("store.nothing_changed", "Nothing was changed")
 
 
@@ -164,5 +170,5 @@ def failed_action_text(doing: str) -> str:
 
 
 def entry_not_saved_text() -> str:
-    """What is said first of an entry that could not be kept."""
+    """The first words of a message about an entry that could not be saved."""
     return say("store.not_kept", "Could not save")

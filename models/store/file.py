@@ -1,4 +1,4 @@
-"""The open file of tables: every change of it is one durable step, or nothing happened."""
+"""The open file of tables: every change is one durable transaction, or does not happen."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -16,13 +16,13 @@ from models.store.table_reader import damaged_tables
 from models.store.unfinished_files import remove_unfinished
 
 LONGEST_WAIT: Final = 8
-"""Tries, a quarter of a second apart, to get a file that another program holds."""
+"""Attempts, a quarter of a second apart, to access a file that another program has locked."""
 SETTLE_EVERY: Final = 16
-"""Changes after which the log is written into the file: what hangs on the log is never more."""
+"""Number of changes after which the log is written into the file; no more than this ever depends on the log."""
 
 
 class StoreFile:
-    """The file, its log and the note beside it. Whoever changes the file does it in `changing`."""
+    """The file, its log and the note beside it. Every change of the file is made within `change()`."""
 
     def __init__(self, folder: Path, now: str) -> None:
         self.path = folder / FILE
@@ -42,7 +42,10 @@ class StoreFile:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is changed here is one change: durable when this ends, or none of it happened. Whatever fails has to end it."""
+        """Combine all changes in the `with` block into one: durable at its end, or rolled back.
+
+        An error must leave the block.
+        """
         if self._whole is not None:
             yield
             return
@@ -53,9 +56,10 @@ class StoreFile:
                 self._whole = self._parts = None
 
     def change(self) -> AbstractContextManager[Tables]:
-        """One change, or a part of one (`as_one`): all of it is durable on return, or nothing happened and a Fault is raised.
+        """Make one change, or a part of one within `transaction()`. It is durable at the end, or a StoreError
+        is raised and nothing changed.
 
-        It is given what to note of the tables changed.
+        Yields a mapping in which the caller enters the tables it changed, for the note.
         """
         if self._whole is None:
             return self._change()
@@ -87,9 +91,10 @@ class StoreFile:
 
     @contextmanager
     def change_without_sync(self) -> Iterator[None]:
-        """One change of what is no entry: it outlives the app at once, and a loss of power only once the next change is durable.
+        """Make a change that need not be durable, such as a draft: it survives the app, and a power loss only
+        after the next durable change.
 
-        Within `as_one` it is a part like any other.
+        Within `transaction()` it is a part like any other.
         """
         if self._whole is not None:
             with self.change():
@@ -109,28 +114,31 @@ class StoreFile:
                 self.database.execute("PRAGMA synchronous = FULL")
 
     def last_link(self, id: int, acts: int) -> str | None:
-        """The link of a table's last act, if it is known to have so many; None: the file has to be asked."""
-        told = (self._parts or {}).get(id) or (self._lately.get(id) if self._is_ours else None)
-        return told[1] if told is not None and told[0] == acts else None
+        """The link of a table's last act, if the table is known to have this many acts; None if the file must
+        be read.
+        """
+        last_act = (self._parts or {}).get(id) or (self._lately.get(id) if self._is_ours else None)
+        return last_act[1] if last_act is not None and last_act[0] == acts else None
 
     @property
     def changes(self) -> int:
-        """How often the store was changed."""
+        """Number of changes to the store."""
         return int(self._changes)
 
     @property
     def is_log_empty(self) -> bool:
-        """Does nothing hang on the log?"""
+        """True if nothing depends on the log."""
         return bool(self._settled == self._changes)
 
     def replace_content(self, new: Path) -> None:
-        """Let the content of a file of this version stand instead of the present content, in one transaction.
+        """Replace the present content by that of another file of this version, in one transaction.
 
-        The new file has the number of this store, and says that it was changed once more. Raises Fault, and then nothing has changed.
+        The new file must have this store's id and a change count higher by one. Raises StoreError; nothing has
+        changed then.
         """
         with translating_store_errors("put_back"):
             self._place.require_unchanged(self.store, self._settled)
-            self._note.delete()  # it would say that tables are missing
+            self._note.delete()  # otherwise it would report missing tables
             try:
                 with closing(sqlite3.connect(new)) as source:
                     source.backup(self.database, progress=_give_up_after(LONGEST_WAIT))
@@ -144,9 +152,10 @@ class StoreFile:
         self.checkpoint_log()
 
     def checkpoint_log(self, wait: bool = True) -> None:
-        """Write the log into the file. Where that cannot be, everything stays in the log; within `as_one` it is left for later.
+        """Write the log into the file. If that fails, everything stays in the log. Within `transaction()` it is
+        postponed.
 
-        `wait`: and make the log empty.
+        `wait`: also empty the log.
         """
         if self._parts is not None:
             return
@@ -156,7 +165,7 @@ class StoreFile:
             try:
                 busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
             finally:
-                self._place.written()  # a part of it, where the disk took no more
+                self._place.written()  # possibly only a part, if the disk is full
             if not busy and in_log == written:
                 self._settled = self._changes
                 self._list_tables()
@@ -171,7 +180,7 @@ class StoreFile:
             self._listed = self._changes
 
     def close(self) -> None:
-        """Let go of the file. Nothing waits to be written."""
+        """Close the file. Nothing is left to be written."""
         self.checkpoint_log()
         self.database.close()
         self._place.close()
@@ -182,7 +191,7 @@ class StoreFile:
 
 
 def _give_up_after(times: int) -> Callable[[int, int, int], None]:
-    """For Connection.backup, which otherwise waits for a lock without end."""
+    """A progress callback for Connection.backup, which otherwise waits for a lock forever."""
     waited = 0
 
     def count(*_: int) -> None:
@@ -196,10 +205,10 @@ def _give_up_after(times: int) -> Callable[[int, int, int], None]:
 
 @contextmanager
 def translating_store_errors(doing: str) -> Iterator[None]:
-    """Turn what SQLite or the disk says into one sentence for the people at the table."""
+    """Turn errors of SQLite or the disk into a StoreError."""
     try:
         yield
-    except (StoreError, sqlite3.ProgrammingError):  # the second is our own mistake
+    except (StoreError, sqlite3.ProgrammingError):  # the second is a programming error
         raise
     except (sqlite3.Error, OSError, ValueError) as error:
         raise store_error_from(error, doing) from error

@@ -1,4 +1,4 @@
-"""Is a file of tables what it should be? Looked at before anything is written to it, and without writing to it."""
+"""Check a file of tables without writing to it, before it is opened for writing."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -20,21 +20,21 @@ CANNOT_BE_READ_NOW = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_READONLY,
 )
-"""What says nothing of the file itself. Whatever else SQLite says of a file is damage."""
+"""Errors that are not about the file itself. Any other error of SQLite means that the file is damaged."""
 
 
 class FileCheck(NamedTuple):
-    """What a look at a file said."""
+    """The result of checking a file."""
 
     is_sound: bool
     newer: str = ""
-    """The steps that only a newer version can have made."""
+    """Names of migrations that only a newer version can have applied."""
     store: str = ""
     changes: int = 0
 
 
 def check_file(path: Path, alone: bool = False) -> FileCheck:
-    """Read a file from end to end. `alone`: without its log."""
+    """Check a file by reading all of it. `alone`: without its log."""
     if not path.is_file() or not path.stat().st_size:
         return FileCheck(False)
     try:
@@ -61,12 +61,12 @@ def check_file(path: Path, alone: bool = False) -> FileCheck:
 
 
 def is_about_the_file(error: sqlite3.Error) -> bool:
-    """Does this error say that the file is damaged?"""
+    """True if this error means that the file is damaged."""
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF not in CANNOT_BE_READ_NOW
 
 
 def has_foreign_log(path: Path) -> bool:
-    """Does the log beside this file belong to another one, or to this one at another time? Then SQLite would mix the two."""
+    """True if the log beside this file belongs to another file or another time. SQLite would mix the two."""
     log = read_log(path.with_name(path.name + "-wal"))
     written: list[tuple[str, int]] = []
     latest: dict[int, bytes] = dict(log.pages)
@@ -82,7 +82,7 @@ def has_foreign_log(path: Path) -> bool:
         with opened_read_only(path, alone=True) as connection:
             store, changes = connection.execute("SELECT id, changes FROM store").fetchone()
     except (sqlite3.Error, TypeError):
-        return False  # no such table yet, or damaged: that is looked for elsewhere
+        return False  # no such table yet, or damaged: checked elsewhere
     return any(each != store for each, _ in written) or not min(written)[1] - 1 <= changes <= max(written)[1]
 
 
@@ -94,13 +94,13 @@ def parse_store_row(columns: tuple[object, ...]) -> tuple[str, int] | None:
 
 
 def is_log_cut_off(path: Path) -> bool:
-    """Does the log beside this file go on behind a page of it that is damaged? SQLite would read it as if it ended there."""
+    """True if the log beside this file continues after a damaged page. SQLite would silently stop reading there."""
     return read_log(path.with_name(path.name + "-wal")).cut_off
 
 
 @contextmanager
 def opened_read_only(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
-    """Open a file that may come from anybody: nothing is written, and what its schema calls is not trusted. `alone`: without its log."""
+    """Open an untrusted file read-only, with its schema untrusted too. `alone`: without its log."""
     log = path.with_name(path.name + "-wal")
     has_log = not alone and log.exists() and log.stat().st_size > 0
     address = f"{path.absolute().as_uri()}?{'mode=ro' if has_log else 'immutable=1'}"
@@ -109,14 +109,14 @@ def opened_read_only(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.setlimit(
             sqlite3.SQLITE_LIMIT_LENGTH, max(path.stat().st_size, SHORTEST_LIMIT)
-        )  # nothing in it is longer than it
+        )  # no value can be longer than the file
         yield connection
     finally:
         connection.close()
 
 
 SHORTEST_LIMIT: Final = 1_000_000
-"""Bytes that SQLite may put together of what a file from anybody computes."""
+"""Smallest limit, in bytes, for values that SQLite computes from an untrusted file."""
 MADE: Final = {
     "m001_tables_and_their_acts": {"tables", "acts", "settings"},
     "m002_armies": {"armies"},
@@ -126,7 +126,10 @@ MADE: Final = {
 
 
 def has_expected_tables(connection: sqlite3.Connection, steps: list[str]) -> bool:
-    """Are those tables there that the steps noted have made, and no others? Otherwise the note of a step, or a table, is damaged."""
+    """True if the file has exactly the tables that its recorded migrations create.
+
+    If not, a table or the record of a migration is damaged.
+    """
     if set(steps) - set(STEPS) and not set(STEPS) <= set(steps):
         return False
     there = {
@@ -139,7 +142,10 @@ def has_expected_tables(connection: sqlite3.Connection, steps: list[str]) -> boo
 
 
 def has_expected_columns(database: sqlite3.Connection) -> bool:
-    """Has every table the columns that our steps give it? A damaged name of one is found out here, not when it is asked for."""
+    """True if every table has the columns that our migrations create.
+
+    This finds a damaged column name before it is used.
+    """
     fresh = sqlite3.connect(":memory:")
     for made in STEPS.values():
         made(fresh)

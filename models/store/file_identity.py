@@ -1,4 +1,4 @@
-"""Where the open file of tables lies: is it still the one that was opened? Looked at before each change, because SQLite does not."""
+"""Check before each change that the file at the path is still the one that was opened, which SQLite does not do."""
 
 import os
 from pathlib import Path
@@ -11,13 +11,13 @@ from models.translation import say
 
 
 class Replaced(StoreError):
-    """The file was taken away, or replaced, while the app runs: what is written now would be lost."""
+    """The file was removed or replaced while the app runs, so anything written now would be lost."""
 
 
 class FileIdentity:
-    """The file and its log, by what the operating system says of them.
+    """The identity of the file and its log: device, inode, size and modification time.
 
-    The file is held open until `close`: closing a file of one's own lets go of SQLite's locks on it too.
+    The file stays open until `close`, because closing a descriptor of it also releases SQLite's locks (POSIX).
     """
 
     def __init__(self, path: Path, database: Connection) -> None:
@@ -32,19 +32,24 @@ class FileIdentity:
         self._state = size_and_mtime(os.stat(self._path))
 
     def written(self) -> None:
-        """We may have written to the file ourselves, all of it or a part: this is how it looks now."""
+        """Remember the file's present size and time, after this process may have written to it."""
         self._state = size_and_mtime(os.stat(self._path))
 
     def has_moved(self, database: Connection) -> None:
-        """The content of the file is another one; until the log is written into it, it may still have the old one."""
+        """Remember where the `store` row is after the content was replaced.
+
+        The old place stays valid until the log is written.
+        """
         self._pages.add(_page_of_store(database))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._let_go()
 
     def require_unchanged(self, store: str, at_least: int) -> None:
-        """Raise Replaced unless this is the file, of this store, that was changed so often at least."""
+        """Raise Replaced unless the file at the path is the one opened, belongs to this store, and has at
+        least this many changes.
+        """
         try:
             now = os.stat(self._path)
             there = (
@@ -54,7 +59,7 @@ class FileIdentity:
             if there and size_and_mtime(now) != self._state:
                 there = self._is_same_file(
                     store, at_least
-                )  # another process may have settled its log into the file
+                )  # another process may have written its log into the file
                 self._state = size_and_mtime(os.stat(self._path)) if there else self._state
         except OSError:
             there = False
@@ -67,7 +72,9 @@ class FileIdentity:
             )
 
     def _is_same_file(self, store: str, at_least: int) -> bool:
-        """Read the one row of `store` from its page: where a log is half written into the file SQLite cannot read it."""
+        """Compare the row of `store`, read from its page because SQLite cannot read a file with a
+        half-written log.
+        """
         for number in self._pages:
             page = self._read((number - 1) * PAGE)
             for row in rows_on(page, {}) if len(page) == PAGE else ():

@@ -1,8 +1,10 @@
-"""One file of tables in the place of another, in steps that may be cut short anywhere: at any moment the old one or the new one counts.
+"""Replace the file of tables in steps that may be interrupted anywhere: at any moment either the old or the new
+file counts.
 
-The new file is made whole under a name of its own and synced. Giving it the name `tables-instead-of-torn-<when>.sqlite` is the moment of
-decision; what is left then is done, or done at the next start: the old file, its log first, becomes `tables-torn-<when>.sqlite`, and
-the new one `tables.sqlite`. What is set aside is never deleted and never opened for writing.
+The new file is completed under a name of its own and synced. Renaming it to
+`tables-instead-of-torn-<when>.sqlite` commits the replacement. The rest is done now or at the next start: the
+old file, its log first, becomes `tables-torn-<when>.sqlite`, and the new one `tables.sqlite`. Files set aside
+are never deleted or opened for writing.
 """
 
 import os
@@ -14,12 +16,12 @@ from models.store.change_counter import ChangeCounter
 
 FILE: Final = "tables.sqlite"
 SIDES: Final = ("-wal", "-shm", "")
-"""A database is up to three files; they belong together, and the log goes first: it must never lie beside another file."""
+"""Suffixes of the up to three files of a database. The log is moved first: it must never be beside another file."""
 _MAKING, _INSTEAD = "tables-new.sqlite", "tables-instead-of-"
 
 
 def new_file_path(folder: Path) -> Path:
-    """Where a new file is made. What a making cut short left there is gone."""
+    """The path at which to create a new file. Remains of an interrupted attempt are deleted."""
     new = folder / _MAKING
     for side in SIDES:
         new.with_name(new.name + side).unlink(missing_ok=True)
@@ -27,13 +29,13 @@ def new_file_path(folder: Path) -> Path:
 
 
 def remove_made(folder: Path) -> None:
-    """Remove the new file that is not needed any more. What cannot be removed now is removed by the next making."""
+    """Remove a new file that is no longer needed. If that fails, the next attempt removes it."""
     with suppress(OSError):
         new_file_path(folder)
 
 
 def set_aside_name(folder: Path, why: str, now: str) -> str:
-    """The name under which the present file will be set aside: why, and when."""
+    """The name under which the present file will be set aside, made from the reason and the time."""
     label = f"{why}-{now[:19].replace(':', '')}"
     names = [label, *(f"{label}-{number}" for number in range(2, 1000))]
     return next(
@@ -44,28 +46,26 @@ def set_aside_name(folder: Path, why: str, now: str) -> str:
 
 
 def replace_store_file(new: Path, aside: str) -> None:
-    """Let the file that was made at `new` be the file of tables; what stands there now is set aside under this name."""
+    """Make the file at `new` the file of tables; the present one is set aside under this name."""
     sync(new)
     new.replace(new.with_name(_INSTEAD + aside.removeprefix("tables-")))
     finish_replacement(new.parent)
 
 
 def finish_replacement(folder: Path) -> None:
-    """Do what is left of a taking-over that was decided. At every start; mostly there is nothing to do."""
+    """Finish a committed replacement. Called at every start; usually there is nothing to do."""
     sync_folder(folder)
     for decided in sorted(folder.glob(f"{_INSTEAD}*.sqlite")):
         label = decided.name.removeprefix(_INSTEAD)
         if not label.startswith("torn"):
-            ChangeCounter(
-                folder
-            ).delete()  # another store is put here on purpose: what was noted says nothing of it
+            ChangeCounter(folder).delete()  # the note describes the store that is replaced
         set_aside(folder, f"tables-{label}")
         decided.replace(folder / FILE)
         sync_folder(folder)
 
 
 def set_aside(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
-    """Give the file of tables, or only these sides of it, another name."""
+    """Rename the file of tables, or only the files with these suffixes."""
     for side in sides:
         old = folder / (FILE + side)
         if old.exists():
@@ -74,20 +74,20 @@ def set_aside(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
 
 
 def files_set_aside(folder: Path) -> list[Path]:
-    """The files that were set aside, the latest first."""
+    """The files set aside, the latest first."""
     found = [each for why in ("torn", "before") for each in folder.glob(f"tables-{why}-*.sqlite*")]
     files = {each.with_name(each.name.removesuffix("-wal").removesuffix("-shm")) for each in found}
     return sorted(files, key=lambda each: each.name.split("-", 2)[2], reverse=True)
 
 
 def sync(path: Path) -> None:
-    """Wait until a file is on the disk."""
+    """Flush a file to the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk. Where folders cannot be opened, names need no waiting."""
+    """Flush a folder's names to the disk. Does nothing where folders cannot be opened (Windows)."""
     try:
         opened = os.open(folder, os.O_RDONLY)
     except OSError:

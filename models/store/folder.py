@@ -1,4 +1,4 @@
-"""The data folder: where it is, and whose it is. One process at a time keeps tables in a folder."""
+"""The data folder: its path and its lock. Only one process at a time may use a folder."""
 
 import json
 import os
@@ -21,24 +21,25 @@ LOCK, SERVING = "referee.lock", "serving.json"
 
 
 class FolderInUse(Exception):
-    """Another process holds the folder. Its text says in one line where that one serves, and `address` too, if it does."""
+    """Another process holds the folder. The text names that process's address, if it serves; so does `address`."""
 
-    def __init__(self, told: str, address: str = "") -> None:
-        super().__init__(told)
+    def __init__(self, message: str, address: str = "") -> None:
+        super().__init__(message)
         self.address = address
 
 
 def data_folder(path: Path | None = None) -> Path:
-    """This folder, or the user's data folder."""
+    """The given folder, or else the user's data folder."""
     return (path or user_data_path("referee", appauthor=False)).expanduser().absolute()
 
 
 class Folder:
-    """The data folder while this process holds it. Raises FolderInUse when another one does, Unusable when it cannot be written.
+    """The data folder, locked for this process. Raises FolderInUse if another process holds it, UnusableFolder
+    if it cannot be written.
 
-    The lock is the operating system's: it ends with the process, however that ends. It lies on a file of its own and, where the
-    system can do that, on the folder itself, which nobody removes by mistake. The note beside it only says where the holder serves;
-    an old note without a lock means nothing.
+    The operating system releases the lock when the process ends, however it ends. The lock is on a file of its
+    own and, where the system supports it, also on the folder itself, which is not removed by mistake. The note
+    beside it only holds the owner's address; an old note without a lock means nothing.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -54,14 +55,14 @@ class Folder:
             make_private(self.path, is_default=path is None)
 
     def note_address(self, address: str) -> None:
-        """Leave a note for a second start: this process serves here."""
+        """Write the address at which this process serves, for a second start of the app."""
         with usable_folder(self.path):
             note = self.path / f"{SERVING}.new"
             write_private(note, json.dumps({"address": address, "pid": os.getpid()}).encode())
             note.replace(self.path / SERVING)
 
     def close(self) -> None:
-        """Give the folder free."""
+        """Release the folder."""
         if self._lock.is_locked:
             (self.path / SERVING).unlink(missing_ok=True)
             self._lock.release()
@@ -79,9 +80,9 @@ class Folder:
 
 
 def lock_folder(folder: Path) -> int | None:
-    """A lock on the folder itself; None where the system has no such thing. Raises BlockingIOError when another process holds it."""
+    """Lock the folder itself; None if the system cannot. Raises BlockingIOError if another process holds the lock."""
     if sys.platform == "win32":
-        return None  # there a file that is locked cannot be removed
+        return None  # Windows: a locked file cannot be removed there
     held = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -96,18 +97,18 @@ def lock_folder(folder: Path) -> int | None:
 def folder_in_use_error(path: Path) -> FolderInUse:
     try:
         note = json.loads((path / SERVING).read_text())
-        told = say(
+        message = say(
             "store.taken",
             "The Referee already keeps the tables in {path}: open {address} (process {process}), or choose another --data",
             path=path,
             address=note["address"],
             process=note["pid"],
         )
-        return FolderInUse(told, str(note["address"]))
+        return FolderInUse(message, str(note["address"]))
     except (OSError, ValueError, KeyError, TypeError):
-        told = say(
+        message = say(
             "store.taken_by_other",
             "Another process already keeps the tables in {path}: end it, or choose another --data",
             path=path,
         )
-        return FolderInUse(told)
+        return FolderInUse(message)

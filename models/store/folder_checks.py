@@ -1,4 +1,4 @@
-"""Can this be a data folder? What stands in the way, each as one sentence for whoever starts the app."""
+"""Check whether a folder can be the data folder; each obstacle is one sentence for the person who starts the app."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ _NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
 
 
 class UnusableFolder(StoreError):
-    """This cannot be a data folder. `code`: what the operating system said, if it did."""
+    """The folder cannot be used as data folder. `code`: the operating system's error number, if there is one."""
 
     def __init__(self, sentence: str, code: int | None = None) -> None:
         super().__init__(sentence)
@@ -26,7 +26,7 @@ class UnusableFolder(StoreError):
 
 @contextmanager
 def usable_folder(folder: Path) -> Iterator[None]:
-    """Make it a data folder; say in one sentence why it cannot be one, now or while the lock and the note are written."""
+    """Create the data folder. Raises UnusableFolder if that fails, or if an OSError occurs in the `with` block."""
     try:
         private_folder(folder)
         check_existing_files(folder)
@@ -36,7 +36,7 @@ def usable_folder(folder: Path) -> Iterator[None]:
 
 
 def check_existing_files(folder: Path) -> None:
-    """A pipe or a folder under the name of a file of ours would be waited for, or be no file."""
+    """Raise UnusableFolder if one of our file names is a folder, or a pipe, which would block on opening."""
     for entry in sorted(folder.iterdir()):
         if entry.name.startswith(OURS) and entry.exists() and not stat.S_ISREG(entry.stat().st_mode):
             raise UnusableFolder(

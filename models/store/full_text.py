@@ -1,10 +1,10 @@
-"""Texts that are found by what people type: by SQLite's full-text search, with words that mean the same and slips of the finger.
+"""Search texts with SQLite's full-text search, including synonyms and typing errors.
 
     index = FullText("en", [Text("trick.following", "Trick", "The defense must follow suit if possible ...")])
     index.found("folow suit")
 
-English is stemmed by SQLite (porter). In every language a word is also found within longer ones, its ending cut off: "Stapel"
-within "Ablagestapel".
+English is stemmed by SQLite (porter). In every language a word without its ending is also found within longer
+words: "Stapel" within "Ablagestapel".
 """
 
 import re
@@ -18,27 +18,27 @@ from typing import Final, NamedTuple
 from models.assets import ASSETS
 
 BEGINS, ENDS = "\x02", "\x03"
-"""Stand around a word that was found, in `Hit.snippet`."""
+"""Marks around a found word in `Hit.snippet`."""
 WORD: Final = re.compile(r"\w+")
 ENDINGS: Final = {"en": r"(?:ing|ed|er|es|s)$", "de": r"(?:ern|em|en|er|es|e|n|s)$"}
 STEM: Final = 3
-"""A word keeps so many letters when its ending is cut off."""
+"""Least number of letters of a word without its ending."""
 WITHIN: Final = 5
-"""So many letters are looked for within longer words."""
+"""Least number of letters to search for within longer words."""
 ALIKE: Final = 0.75
-"""How alike two words are when one is taken for a slip of the other."""
+"""Similarity (0 to 1) from which a word counts as a typing error for another."""
 LENGTH: Final = 28
-"""Words of a snippet."""
+"""Number of words in a snippet."""
 
 
 class Text(NamedTuple):
-    """What is searched."""
+    """A text in the index."""
 
     key: str
     heading: str
     text: str
     numbers: str = ""
-    """Names it is asked for by: `RB-29`."""
+    """Numbers by which it can be found, such as `RB-29`."""
 
 
 class Hit(NamedTuple):
@@ -46,11 +46,11 @@ class Hit(NamedTuple):
 
     key: str
     snippet: str
-    """Where it speaks of what was asked."""
+    """An extract with the found words marked."""
 
 
 class _LanguageWords(NamedTuple):
-    """A language's own words: which mean the same, which say nothing."""
+    """A language's groups of synonyms, and its stop words (`empty`)."""
 
     groups: tuple[tuple[str, ...], ...]
     empty: frozenset[str]
@@ -71,7 +71,7 @@ def language_words(language: str, folder: Path = ASSETS / "search") -> _Language
 
 
 class SearchIndex:
-    """An index in memory."""
+    """A search index in memory."""
 
     def __init__(self, language: str, texts: Iterable[Text]) -> None:
         self._words = language_words(language)
@@ -90,7 +90,7 @@ class SearchIndex:
         )
 
     def search(self, asked: str) -> list[Hit]:
-        """The texts that speak of every word, the best first; of any, where none speaks of all."""
+        """The texts that contain every word, the best first; if there is none, those that contain any word."""
         typed = [word for word in asked.casefold().split() if WORD.search(word)]
         telling = [word for word in typed if word not in self._words.empty] or typed
         alternatives = [each for each in map(self._alternatives, telling) if each]
@@ -106,7 +106,9 @@ class SearchIndex:
         return [Hit(*row) for row in rows]
 
     def _alternatives(self, word: str) -> str:
-        """A word, those that hold it or mean the same, or else those it may be a slip of, as FTS5 asks for any of them; "" for none."""
+        """An FTS5 query for a word, for words that contain it and for synonyms; without a match, for similar
+        words; "" if there are none.
+        """
         if any(letter.isdigit() for letter in word):
             return fts_query(word, is_begun=False)
         said = [word, *self._similar_words(word)]
@@ -129,5 +131,5 @@ class SearchIndex:
 
 
 def fts_query(words: str, is_begun: bool = True) -> str:
-    """Words as FTS5 reads them; `is_begun`: the last may go on."""
+    """The words as an FTS5 query. `is_begun`: the last word may be incomplete."""
     return '"{}"{}'.format(words.replace('"', " "), "*" if is_begun and len(words) >= STEM else "")

@@ -1,7 +1,8 @@
-"""The journal: every table and every act, on disk before anybody is told that it happened.
+"""The journal: every table and every act, on disk before anything is shown as done.
 
-One SQLite file in the data folder, write-ahead logged and fully synchronous: an act is committed, with the line that the home
-list shows, in one durable transaction. What is kept is text (JSON) in plain tables, so that anybody can read it without this app.
+One SQLite file in the data folder, write-ahead logged and fully synchronous: an act is committed together with
+the summary for the home list, in one durable transaction. Data is stored as JSON text in plain tables, so that
+it can be read without this app.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,13 +27,14 @@ from models.store.table_reader import StoredActs, StoredTable, stored_json_or_no
 from models.translation import say
 
 MOST_TABLES = 1 << 38
-"""No number of a table comes near it: `acts.key` has room for 24 bits of acts below the table's number."""
+"""Upper bound of table ids: `acts.key` holds the id above 24 bits for the number of the act."""
 
 
 class Journal:
-    """Everything kept. One per process, one process per data folder (models.store.folder holds the lock).
+    """All stored data. One journal per process, one process per data folder (models.store.folder holds the lock).
 
-    Every method raises a `Fault`, whose text is one sentence for the people at the table, and then nothing was kept.
+    Every method may raise a StoreError, whose text is one sentence for the people at the table; nothing is
+    stored then.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -49,7 +51,7 @@ class Journal:
 
     @property
     def damaged_tables(self) -> dict[int, int]:
-        """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
+        """Number of readable acts of each table that is damaged beyond repair."""
         return self.file.damage
 
     @property
@@ -62,7 +64,7 @@ class Journal:
         return self.file.path
 
     def close(self) -> None:
-        """Let go of the file. Nothing waits to be written: every act was committed when it was kept."""
+        """Close the file. Nothing is left to be written: every act was committed when it was stored."""
         self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
@@ -77,9 +79,9 @@ class Journal:
         ended: str = "",
         moments: Sequence[str] = (),
     ) -> int:
-        """Keep a new table, with the acts it begins with if it is a copy, each as text, and return its number.
+        """Store a new table and return its id. `acts`: the acts of a copied table, as JSON texts.
 
-        `begun`, `ended`, `moments` (of each act): of a game that was played before; what is not known is now.
+        `begun`, `ended`, `moments` (one per act): the times of a game played earlier; the default is now.
         """
         now, written, line = current_timestamp(), stored_json(header), stored_json(summary)
         created = begun or now
@@ -116,7 +118,7 @@ class Journal:
             return id
 
     def table(self, id: int) -> StoredTable:
-        """One table. Raises Gone when there is none of this number, Unreadable when its header cannot be read."""
+        """One table. Raises Gone if there is none with this id, Unreadable if its header cannot be read."""
         with translating_store_errors("read"):
             line = table_reader.table_row(self._db, id)
             if line is None:
@@ -140,16 +142,19 @@ class Journal:
         return kept
 
     def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
-        """All tables, or `most`, the latest used first; those removed only when asked for. One that cannot be read is passed over."""
+        """All tables, or at most `most`, the most recently used first; unreadable ones are skipped.
+
+        `removed`: the removed tables instead.
+        """
         return [kept for _, kept in self._table_rows(removed, most) if kept is not None]
 
     def last_finished(self) -> str:
-        """The moment at which a game ended last; "" for never."""
+        """The time at which the last game ended; "" if none has."""
         with translating_store_errors("read"):
             return str(self._db.execute("SELECT coalesce(max(finished), '') FROM tables").fetchone()[0])
 
     def unreadable(self) -> list[int]:
-        """The numbers of the tables that cannot be read at all."""
+        """The ids of tables that cannot be read at all."""
         return [id for id, kept in self._table_rows(removed=False) if kept is None]
 
     def _table_rows(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
@@ -157,7 +162,7 @@ class Journal:
             return table_reader.table_rows(self._db, removed, most)
 
     def remove(self, id: int) -> None:
-        """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
+        """Remove a table from the home list. It stays in the journal, and `restore` brings it back."""
         self._set_column(id, "removed", current_timestamp())
 
     def restore(self, id: int) -> None:
@@ -165,9 +170,9 @@ class Journal:
         self._set_column(id, "removed", None)
 
     def destroy(self, id: int) -> None:
-        """Remove a table for good, with every act of it: nothing brings it back. Only one that is off the home list already.
+        """Delete a table and all its acts permanently. It must already be removed from the home list.
 
-        Its number is never given again: addresses and what-ifs that name it must not come to lead to another game.
+        Its id is never reused, so that addresses and what-if tables that name it cannot lead to another game.
         """
         with self.file.change() as lately:
             if self._db.execute(
@@ -182,7 +187,10 @@ class Journal:
         self.file.checkpoint_log()  # what the log still says of it is wiped out too
 
     def rewrite(self, id: int, header: JsonObject, acts: Sequence[str], summary: JsonObject) -> None:
-        """Let other texts stand for a table's beginning and for each of its acts, and make the chain anew; nothing is left of them."""
+        """Replace a table's header and the text of each act, and compute the chain again.
+
+        The old texts are erased from the file.
+        """
         written, line = stored_json(header), stored_json(summary)
         created = self.table(id).created
         link, rows = first_link(created, written), list[tuple[str, str, int, int]]()
@@ -202,7 +210,7 @@ class Journal:
         self.file.checkpoint_log()  # what the log still says of it is wiped out too
 
     def _next_number(self) -> int:
-        """One more than the highest number that a table ever had."""
+        """The next table id: one more than the highest ever used."""
         highest = self._db.execute(
             "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
         ).fetchone()[0]
@@ -217,7 +225,7 @@ class Journal:
         return 1 + max(highest or 0, read[0] if read is not None and is_number else 0)
 
     def change_settings(self, id: int, manner: JsonObject) -> None:
-        """Keep how this table wants the app to behave from now on."""
+        """Store how the app behaves at this table."""
         self._set_column(id, "manner", stored_json(manner))
 
     def _set_column(self, id: int, column: str, value: str | None) -> None:
@@ -226,12 +234,12 @@ class Journal:
 
     # -- acts ----------------------------------------------------------------------------------------------------
     def acts(self, id: int) -> StoredActs:
-        """The acts of a table in order. One that is missing, changed or not its own ends them."""
+        """The acts of a table in order, up to the first that is missing, changed or another table's."""
         with translating_store_errors("read"):
             return table_reader.read_acts(self._db, id)
 
     def moments(self, id: int) -> list[str]:
-        """When each act of a table was kept."""
+        """The time at which each act of a table was stored."""
         with translating_store_errors("read"):
             rows = self._db.execute(
                 f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (id,)
@@ -241,7 +249,7 @@ class Journal:
     def store_act(
         self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False
     ) -> None:
-        """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
+        """Store act number `n` of a table together with the new summary, durably."""
         now, written, line = current_timestamp(), stored_json(act), stored_json(summary)
         with self.file.change() as lately:
             chain = next_link(self._previous_link(id, n), written)
@@ -274,7 +282,10 @@ class Journal:
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
-        """What was chosen for the whole app: names and JSON values. One that cannot be read is left out, and told."""
+        """Settings of the whole app, as JSON values by name.
+
+        An unreadable one is left out and reported as a notice.
+        """
         with translating_store_errors("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         read = {
@@ -285,25 +296,25 @@ class Journal:
         return {name: value[0] for name, value in read.items() if value is not None}
 
     def store_setting(self, name: str, value: object) -> None:
-        """Keep one choice for the whole app."""
+        """Store one setting of the whole app."""
         with self.file.change():
             self._db.execute(
                 "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, stored_json(value))
             )
 
     def drop_settings(self, names: Sequence[str]) -> None:
-        """Let these settings be as at first, and tell it. Nobody could use their values."""
-        told = [*self.notices, Notice("settings", {"names": list(names)})]
+        """Reset settings with unusable values to their defaults, and add a notice."""
+        notices = [*self.notices, Notice("settings", {"names": list(names)})]
         with self.file.change():
             self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
             self._db.execute(
-                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, stored_json(told))
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, stored_json(notices))
             )
-        self.notices = told
+        self.notices = notices
 
     # -- what happened to the data -------------------------------------------------------------------------------
     def _add_notice(self) -> None:
-        """Gather what happened and was not read yet, and keep it until it is."""
+        """Store the notices found on opening together with those not yet read."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         bad = [
             str(name)
@@ -320,20 +331,20 @@ class Journal:
                 self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
     def add_notice(self, notice: Notice) -> None:
-        """Something happened to the data: it is told until somebody has read it."""
+        """Add a notice, which is shown until somebody dismisses it."""
         self.notices = [*self.notices, notice]
         self.store_setting(NOTICES, self.notices)
 
     def dismiss_notices(self) -> None:
-        """What happened to the data was read."""
+        """Delete all notices, after somebody has read them."""
         self.notices = []
         self.store_setting(NOTICES, [])
 
     # -- other files ---------------------------------------------------------------------------------------------
     def put_back(self, backup: Path, check_league: Callable[[JsonObject], object] = bool) -> None:
-        """Let the rows of a backup stand instead of the present ones; what stood here before is set aside.
+        """Restore a backup in place of the present rows; a copy of the present file is set aside.
 
-        `check_league` raises ValueError for what is no league. Raises Fault, and then nothing has changed.
+        `check_league` raises ValueError for an invalid league. Raises StoreError; nothing has changed then.
         """
         from models.store.backup_restore import put_back  # large, and seldom needed
 
@@ -342,11 +353,13 @@ class Journal:
         self.notices = [notice for (text,) in rows for notice in parse_notices(text)]
 
     def files_set_aside(self) -> list[str]:
-        """The names of the files that were set aside, the latest first."""
+        """The names of the files set aside, the latest first."""
         return [each.name for each in files_set_aside(self.folder)]
 
     def take_over(self, name: str) -> int:
-        """Keep the tables of a file set aside that are not here, or not so far, each as a table of its own. Returns how many."""
+        """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new
+        table. Returns their number.
+        """
         from models.store.backup_rows import valid_table  # seldom needed
 
         if name not in self.files_set_aside():
@@ -373,10 +386,10 @@ class Journal:
 
 
 def stored_json(value: object) -> str:
-    """JSON as it is kept."""
+    """JSON text in the form that the store writes."""
     return to_json(value).decode()
 
 
 def current_timestamp() -> str:
-    """Now, as it is kept."""
+    """The present time in the form that the store writes."""
     return datetime.now(UTC).isoformat(timespec="microseconds")

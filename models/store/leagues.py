@@ -1,4 +1,7 @@
-"""Leagues in the journal's file, each as its own JSON text. What became of the games is not in them: it follows from the tables."""
+"""Leagues in the journal's file, each as a JSON text.
+
+Results of games are not in it: they are derived from the tables.
+"""
 
 from sqlite3 import Connection
 from typing import NamedTuple
@@ -29,7 +32,7 @@ class KeptLeague(NamedTuple):
 
 
 class LeagueTable:
-    """All leagues. Every method raises a `Fault`, and then nothing was changed."""
+    """All leagues. Every method may raise a StoreError; nothing is changed then."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -39,7 +42,7 @@ class LeagueTable:
         return self._journal.file.database
 
     def add(self, league: JsonObject) -> int:
-        """Keep a new league and return its number."""
+        """Store a new league and return its id."""
         with self._journal.file.change():
             id = self._db.execute(
                 "INSERT INTO leagues (league, updated) VALUES (?, ?)",
@@ -49,7 +52,7 @@ class LeagueTable:
             return id
 
     def change(self, id: int, league: JsonObject) -> None:
-        """Keep it as it is written now."""
+        """Replace a league."""
         with self._journal.file.change():
             self._db.execute(
                 "UPDATE leagues SET league = ?, updated = ? WHERE id = ?",
@@ -57,7 +60,7 @@ class LeagueTable:
             )
 
     def remove(self, id: int, is_removed: bool = True) -> None:
-        """Take a league off the list, or put it back."""
+        """Remove a league from the list, or put it back."""
         with self._journal.file.change():
             self._db.execute(
                 "UPDATE leagues SET removed = ? WHERE id = ?",
@@ -65,23 +68,30 @@ class LeagueTable:
             )
 
     def league(self, id: int) -> KeptLeague:
-        """One league. Raises Gone where there is none of this number, or it cannot be read."""
+        """One league. Raises Gone if there is none with this id, or it cannot be read."""
         with translating_store_errors("read"):
             row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
-        told = stored_json_or_none(row[1]) if row else None
-        if told is None:
+        league_value = stored_json_or_none(row[1]) if row else None
+        if league_value is None:
             raise Gone(
                 say(
                     "leagues.gone",
                     "This league is not saved here: the address is wrong, or it was made on another device",
                 )
             )
-        return KeptLeague(row[0], told[0], str(row[2]))
+        return KeptLeague(row[0], league_value[0], str(row[2]))
 
     def leagues(self, with_removed: bool = False) -> list[KeptLeague]:
-        """All leagues on the list, on request also those taken off it, the latest changed first; an unreadable one is passed over."""
+        """All leagues, the most recently changed first; unreadable ones are skipped.
+
+        `with_removed`: also removed leagues.
+        """
         with translating_store_errors("read"):
             asked = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
             rows = self._db.execute(asked, (with_removed,)).fetchall()
         read = [(id, stored_json_or_none(league), updated) for id, league, updated in rows]
-        return [KeptLeague(id, told[0], str(updated)) for id, told, updated in read if told is not None]
+        return [
+            KeptLeague(id, league_value[0], str(updated))
+            for id, league_value, updated in read
+            if league_value is not None
+        ]

@@ -1,4 +1,4 @@
-"""What happened to the data: one sentence each, told until somebody has read it, whenever that is."""
+"""Notices about repairs and losses of data, each one sentence, shown until somebody has read it."""
 
 import json
 from typing import NamedTuple
@@ -8,33 +8,33 @@ from models.store.setting_names import setting_label
 from models.translation import say
 
 NOTICES = "notices"
-"""The name under which those that nobody has read yet stand among the settings."""
+"""The setting that holds the unread notices."""
 
 KNOWN = "known_damage"
-"""The name of what is known to be damaged and could not be mended: another salvage would find no more."""
+"""The setting that holds damage beyond repair, so that it is not salvaged again."""
 
 GIVEN = "tables_given"
-"""The name of the highest number of a table that was removed for good."""
+"""The setting that holds the highest id of a permanently deleted table."""
 
 OWN = (NOTICES, KNOWN, GIVEN)
-"""Settings of the store itself: nobody chose them."""
+"""Settings that the store writes for itself; they are not choices of a user."""
 
 
 class Notice(NamedTuple):
-    """Something that happened to the data. Kept as its kind and its facts, said in the language of whoever reads it."""
+    """Something that happened to the data, stored as kind and facts, and put into words in the reader's language."""
 
     kind: str
     facts: JsonObject
 
     @property
     def sentence(self) -> str:
-        """What happened, for the people at the table; no more than that something did where its facts cannot be used."""
+        """What happened, in words; a general sentence if the facts are unusable."""
         try:
-            return self._told()
+            return self._text()
         except (KeyError, TypeError, ValueError, AttributeError):
             return _something(self.kind)
 
-    def _told(self) -> str:
+    def _text(self) -> str:
         facts = self.facts
         match self.kind:
             case "salvaged":
@@ -82,7 +82,7 @@ def _something(kind: str) -> str:
 
 
 def salvage_text(facts: JsonObject) -> str:
-    told = say(
+    text = say(
         "store.salvaged",
         "The file of tables was damaged. {whole, plural, one {# table} other {# tables}} could be read whole; "
         "the damaged file was set aside as {file}",
@@ -94,10 +94,10 @@ def salvage_text(facts: JsonObject) -> str:
             "{short, plural, one {# more ends} other {# more end}} at the last entry that could be read",
             **facts,
         )
-        told = f"{told}. {short}"
+        text = f"{text}. {short}"
     if facts["lost"]:
-        told = f"{told}. {say('store.salvaged_lost', '{lost} more could not be read at all', **facts)}"
-    return told
+        text = f"{text}. {say('store.salvaged_lost', '{lost} more could not be read at all', **facts)}"
+    return text
 
 
 def _bad_settings(names: Json) -> str:
@@ -111,10 +111,13 @@ def _bad_settings(names: Json) -> str:
 
 
 def _rows(facts: JsonObject) -> str:
-    """Rows with digests of their own that were damaged. `others`: of each its table, and its name."""
-    told = []
+    """The sentence about damaged rows of settings and of other tables.
+
+    `others`: the table and the label of each row.
+    """
+    sentences = []
     if facts["mended"]:
-        told.append(
+        sentences.append(
             say(
                 "store.rows_mended",
                 "{mended, plural, one {# damaged setting, league or name was} other {# damaged settings, leagues or names were}} repaired",
@@ -122,13 +125,13 @@ def _rows(facts: JsonObject) -> str:
             )
         )
     if facts["settings"]:
-        told.append(_bad_settings(facts["settings"]))
+        sentences.append(_bad_settings(facts["settings"]))
     if others := facts["others"]:
         names = [_row_label(*each) for each in others]  # type: ignore[union-attr, misc]
-        told.append(
+        sentences.append(
             say("store.rows_damaged", "Damaged or gone: {names}. A backup may still have it", names=names)
         )
-    return ". ".join(told)
+    return ". ".join(sentences)
 
 
 def _row_label(kind: str, name: str) -> str:
@@ -142,7 +145,7 @@ def _row_label(kind: str, name: str) -> str:
 
 
 def _put_back(facts: JsonObject) -> str:
-    told = say(
+    text = say(
         "store.put_back",
         "The tables are as in the backup; the earlier ones were set aside as {file}",
         **facts,
@@ -153,12 +156,12 @@ def _put_back(facts: JsonObject) -> str:
             "{lost, plural, one {# table, army or league in it} other {# tables, armies or leagues in it}} could not be read",
             **facts,
         )
-        told = f"{told}. {lost}"
-    return told
+        text = f"{text}. {lost}"
+    return text
 
 
 def parse_notices(text: str) -> list[Notice]:
-    """Those written in this text; none where it cannot be read."""
+    """Parse stored notices; empty if the text cannot be read."""
     try:
         return [Notice(str(kind), dict(facts)) for kind, facts in json.loads(text)]
     except (ValueError, TypeError):

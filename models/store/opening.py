@@ -1,4 +1,4 @@
-"""Opening the file of tables: what is found there is looked at first, and what happened to it is told."""
+"""Open the file of tables: check it first, repair it if needed, and report what happened as notices."""
 
 import sqlite3
 from pathlib import Path
@@ -36,22 +36,25 @@ PRAGMAS = (
     "synchronous = FULL",
     "fullfsync = ON",
     "foreign_keys = ON",
-    "secure_delete = ON",  # what is removed for good is not found again by a salvage
+    "secure_delete = ON",  # so that a salvage does not find permanently deleted rows
     "wal_autocheckpoint = 200",
 )
 
 
 class OpenedStore(NamedTuple):
-    """The file of tables, and what happened to it since it was open last."""
+    """The open database, and what happened to the file since it was last open."""
 
     database: sqlite3.Connection
     notices: list[Notice]
     damage: dict[int, int]
-    """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
+    """Number of readable acts of each table that is damaged beyond repair."""
 
 
 def open_store(folder: Path, now: str) -> OpenedStore:
-    """Open the file of tables in a folder, whatever state it is in. A damaged one is set aside, and what can be read goes on."""
+    """Open the file of tables in a folder, in whatever state.
+
+    A damaged file is set aside, and its readable content goes into a new one.
+    """
     finish_replacement(folder)
     path, before = folder / FILE, read_change_count(folder)
     notices: list[Notice] = []
@@ -91,13 +94,13 @@ def open_store(folder: Path, now: str) -> OpenedStore:
 
 
 def connect_if_sound(path: Path) -> sqlite3.Connection | None:
-    """What no look told shows itself when the tables are brought up to this version."""
+    """Open a file and migrate it to this version; None if that shows damage which the checks missed."""
     try:
         database = connect(path)
         if has_expected_columns(database):
             return database
         database.close()
-    except UnicodeError:  # what SQLite says of a damaged name
+    except UnicodeError:  # raised by SQLite for a damaged name
         pass
     except sqlite3.Error as error:
         if not is_about_the_file(error):
@@ -116,9 +119,9 @@ def acts_per_table(database: sqlite3.Connection) -> dict[int, int]:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A sound file, or none yet, with every table of this version in it."""
+    """Connect to a sound or new file, and create every table of this version in it."""
     if not path.exists():
-        private_file(path)  # SQLite gives its log and its memory the rights of the file
+        private_file(path)  # SQLite gives its log and shared memory the file's permissions
     connection = sqlite3.connect(path, timeout=2, isolation_level=None, check_same_thread=False)
     connection.text_factory = decode_or_none
     try:
@@ -134,7 +137,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def decode_or_none(raw: bytes) -> str | None:
-    """A text of the file; None for what is none."""
+    """Decode a text of the file; None if it is not UTF-8."""
     try:
         return raw.decode()
     except UnicodeDecodeError:
@@ -142,14 +145,14 @@ def decode_or_none(raw: bytes) -> str | None:
 
 
 def create_store_file(folder: Path) -> None:
-    """Make an empty file whole under another name: one of no bytes is never one that was begun."""
+    """Create a new file, completed under another name first, so that an empty file is never one of ours."""
     new = new_file_path(folder)
     connect(new).close()
     replace_store_file(new, set_aside_name(folder, "torn", ""))
 
 
 def has_lost_log(looked: FileCheck, before: ChangeCount | None) -> bool:
-    """Does the file stand where its log began, though more was kept?"""
+    """True if the file has the state from before its log although more was stored."""
     return (
         before is not None
         and looked.store == before.store
@@ -165,11 +168,14 @@ def change_count_notice(looked: FileCheck, before: ChangeCount) -> Notice | None
 
 
 def is_missing_acts(database: sqlite3.Connection, before: ChangeCount) -> bool:
-    """Is a table gone, or does its line say fewer acts, than was listed beside the file?"""
+    """True if a table is missing, or has fewer acts than the list beside the file says."""
     lines = {
         id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)
     }
-    return any(told is not None and lines.get(id, -1) < told[0] for id, told in before.tables.items())
+    return any(
+        acts_and_link is not None and lines.get(id, -1) < acts_and_link[0]
+        for id, acts_and_link in before.tables.items()
+    )
 
 
 def salvage_store(folder: Path, before: ChangeCount | None, now: str) -> None:

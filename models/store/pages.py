@@ -1,8 +1,9 @@
-"""The pages of a file of tables, read without SQLite: what lies on each, whatever became of the pages around it.
+"""Read the pages of a file of tables without SQLite, so that each is readable even if pages around it are damaged.
 
-SQLite finds a row by going down from page 1; where one page on the way is damaged it finds none of those below. Each page says for
-itself what lies on it, so all of them are read, those of the write-ahead log too, and nothing is believed: what is found must prove
-itself (models.store.digests). The format is https://www.sqlite.org/fileformat2.html.
+SQLite finds a row by descending from page 1; if one page on the way is damaged, it finds none of the rows
+below. But each page describes its own content, so all pages are read, also those of the write-ahead log.
+Nothing is trusted: rows are verified later by their digests (models.store.digests). The format is
+https://www.sqlite.org/fileformat2.html.
 """
 
 import re
@@ -12,15 +13,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 PAGE: Final = 4096
-"""Bytes of a page. Every file of tables was made with this size."""
+"""Page size in bytes, the same in every file of tables."""
 LEAF, INDEX_LEAF, INDEX = 0x0D, 0x0A, 0x02
-"""Kinds of pages that hold rows."""
+"""Types of pages that hold rows."""
 MOST_COLUMNS: Final = 16
 Value = int | str | bytes | float | None
 
 
 class Row(NamedTuple):
-    """One row: its number (None where the table has none of its own) and its columns."""
+    """One row: its id (None if the table has no rowid of its own) and its columns."""
 
     id: int | None
     columns: tuple[Value, ...]
@@ -30,23 +31,23 @@ class Log(NamedTuple):
     """A write-ahead log."""
 
     pages: list[tuple[int, bytes]]
-    """Every page that bears the log's own mark, with its number, in the order they were written."""
+    """Every page with the log's current salt, as (page number, content), in the order of writing."""
     valid: int
-    """How many of these, up to the last commit, SQLite will believe."""
+    """Number of these pages, up to the last commit, that SQLite accepts."""
     cut_off: bool
-    """Do further commits of this log follow behind a page that was damaged?"""
+    """True if further commits of this log follow after a damaged page."""
     older: list[bytes]
-    """Pages with another mark: written before the log was begun anew, or with a damaged mark, or cut off."""
+    """Pages with another salt (from before the log was restarted, or damaged), and incomplete pages."""
 
 
 def file_pages(path: Path) -> list[bytes]:
-    """The pages of a file, the last one filled up where it was cut off."""
+    """The pages of a file; an incomplete last page is padded."""
     content = path.read_bytes() if path.exists() else b""
     return [content[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(content), PAGE)]
 
 
 def read_log(path: Path) -> Log:
-    """The write-ahead log in this file. A damaged log is read as far as its pages bear one mark."""
+    """Read the write-ahead log in this file. In a damaged log the pages with the same salt are taken."""
     content = path.read_bytes() if path.exists() else b""
     frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
     if not frames:
@@ -55,14 +56,14 @@ def read_log(path: Path) -> Log:
     own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
     if not own and not has_log_header(
         content
-    ):  # the first page has the mark too; under a sound head they are all older
+    ):  # the first frame repeats the salt; after a sound header with another salt, all frames are older
         own = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
     commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
     valid = valid_frame_count(content, frames)
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
     behind = [
         n for n in commits if n >= valid and n != own[-1]
-    ]  # the app may have ended while it wrote the last one
+    ]  # the app may have stopped while writing the last one
     older = [frame[24:] for n, frame in enumerate(frames) if n not in own]
     cut = content[32 + len(frames) * (24 + PAGE) :][24:]
     older += [cut.ljust(PAGE, b"\0")] if cut else []
@@ -70,13 +71,13 @@ def read_log(path: Path) -> Log:
 
 
 def has_log_header(content: bytes) -> bool:
-    """Does the log begin as it should? Right after that it may hold older pages only: the app ended before it wrote more."""
+    """True if the log's header is sound. Only older pages may follow it, if the app stopped before writing more."""
     sums = frame_checksum(content[:24], (0, 0), ">" if content[3] & 1 else "<")
     return struct.pack(">II", *sums) == content[24:32]
 
 
 def valid_frame_count(content: bytes, frames: list[bytes]) -> int:
-    """How many frames up to the last commit have the right checksums: what SQLite reads."""
+    """Number of frames up to the last commit with valid checksums, which are those that SQLite reads."""
     if not has_log_header(content):
         return 0
     order = ">" if content[3] & 1 else "<"
@@ -100,7 +101,10 @@ def frame_checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int
 
 
 def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Iterator[Row]:
-    """The rows on a page; `others` by number for what did not fit on it. One whose kind is damaged is read as every kind."""
+    """The rows on a page. `others`: pages by number, for overflow.
+
+    A page whose type is damaged is read as every type.
+    """
     start = 100 if first else 0
     kind = page[start]
     for each in (kind,) if kind in (LEAF, INDEX_LEAF, INDEX) else (LEAF, INDEX_LEAF, INDEX):
@@ -113,7 +117,7 @@ def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Itera
 
 
 def row_pointers(page: bytes, at: int, count: int) -> Iterator[int]:
-    """Where rows begin. Their count is believed only if it is too large: a row that is none is found out."""
+    """Offsets of the rows on a page. More offsets than rows do no harm, because a wrong one is noticed later."""
     lowest, seen = PAGE, 0
     while at + 2 <= PAGE:
         pointer = int.from_bytes(page[at : at + 2])
@@ -209,19 +213,19 @@ _ACT: Final = re.compile(rb"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00)?(?=\
 
 
 def acts_in(page: bytes) -> Iterator[tuple[str, str]]:
-    """What looks like an act on a page none of whose pointers is believed: when it was kept, and what begins there."""
+    """Time and text of everything on a page that looks like an act, found without its row pointers."""
     for found in _ACT.finditer(page):
         yield found.group().decode(), page[found.end() :].decode(errors="replace")
 
 
 def read_pages_and_log(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, bytes]]:
-    """The pages of a file, its log, and each page by its number as it was last written."""
+    """The pages of a file, its log, and the last written version of each page by number."""
     pages, written = file_pages(path), read_log(log)
     return pages, written, dict(enumerate(pages, 1)) | dict(written.pages)
 
 
 def all_rows(path: Path, log: Path) -> Iterator[Row]:
-    """Every row that any page holds, the earliest written first; rows no longer in use are among them."""
+    """Every row on any page, the earliest written first, including rows no longer in use."""
     pages, written, latest = read_pages_and_log(path, log)
     in_file: dict[int, bytes] = dict(enumerate(pages, 1))
     for page in written.older:

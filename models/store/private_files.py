@@ -1,6 +1,6 @@
-"""Files and folders that only this user may read: 0600 and 0700.
+"""Files and folders that only this user may read (modes 0600 and 0700).
 
-On Windows a new folder gets the access list that 0700 stands for, where Python knows how; files have the list of their folder.
+On Windows a new folder gets the equivalent access list if Python supports it; files inherit the list of their folder.
 """
 
 import os
@@ -14,23 +14,26 @@ from typing import Final
 FILE_MODE: Final = 0o600
 FOLDER_MODE: Final = 0o700
 OURS: Final = ("referee.lock", "serving.json", "tables")
-"""How the names of our files in a data folder begin."""
+"""Prefixes of the names of our files in a data folder."""
 FOLDERS: Final = ("backups", "checkpoints", "laboratory")
 """Our folders in a data folder."""
 
 
 def private_folder(folder: Path) -> None:
-    """Make a folder that only this user may look into. One that is there stays as it is. Raises OSError."""
+    """Create a folder that only this user may open. An existing one stays unchanged. Raises OSError."""
     folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
 
 
 def private_file(path: Path) -> None:
-    """Begin an empty file that only this user may read. Raises OSError, also if there is one of this name."""
+    """Create an empty file that only this user may read. Raises OSError, also if the file exists."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE))
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only this user may read, in place of one of this name. Raises OSError, and then leaves no half of it."""
+    """Write a file that only this user may read, replacing an existing one.
+
+    Raises OSError; no partial file is left then.
+    """
     path.unlink(missing_ok=True)
     private_file(path)
     try:
@@ -42,9 +45,10 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def make_private(folder: Path, is_default: bool = False) -> None:
-    """Take the rights of others from our files and folders in a data folder, and from the folder itself if all in it is ours.
+    """Remove other users' permissions from our files and folders in a data folder, and from the folder itself
+    if all its content is ours.
 
-    `is_default`: it is the folder that the app chose. What belongs to somebody else stays as it is.
+    `is_default`: the folder was chosen by the app, not the user. Files that are not ours stay unchanged.
     """
     if sys.platform == "win32":
         return
@@ -70,7 +74,7 @@ def _is_ours(name: str) -> bool:
 
 
 def _set_mode(path: Path) -> None:
-    """Let only the owner of a file or folder read it; a link is not followed."""
+    """Restrict a file or folder to its owner; symbolic links are not followed."""
     mode = path.lstat().st_mode
     if stat.S_ISLNK(mode) or not mode & 0o077:
         return

@@ -1,4 +1,7 @@
-"""Ratings after each game, in the journal's file: what follows a change goes, so that only that is rated anew."""
+"""Ratings after each game, in the journal's file.
+
+A change deletes the ratings from there on, so only those are computed again.
+"""
 
 from collections.abc import Sequence
 from sqlite3 import Connection
@@ -12,7 +15,7 @@ from models.store.schema import migration
 
 @migration
 def m007_rated(database: Connection) -> None:
-    """Ratings stand beside the result they follow from, so that one question finds the first that no longer fits."""
+    """Store ratings with the result they are computed from, so that one query finds the first outdated one."""
     database.execute("DROP TABLE rated")
     database.execute(
         """CREATE TABLE rated (
@@ -31,12 +34,12 @@ def m007_rated(database: Connection) -> None:
 
 @migration
 def m009_ratings_by_pairs(database: Connection) -> None:
-    """Ratings follow another model (docs/decisions/0001-ratings.md): every game is rated again."""
+    """Clear all ratings because the model changed (docs/decisions/0001-ratings.md): every game is rated again."""
     database.execute("DELETE FROM rated")
 
 
 class PlacedSeat(NamedTuple):
-    """A seat of a finished game, as far as ratings follow from it."""
+    """A seat of a finished game, with the values that ratings are computed from."""
 
     table: int
     seat: int
@@ -60,13 +63,13 @@ _CHANGED: Final = """SELECT games.game, coalesce(min(rated.ended, games.ended), 
     UNION ALL
     SELECT rated.game, rated.ended, rated.table_id FROM rated LEFT JOIN games USING (table_id, seat) WHERE games.table_id IS NULL
     ORDER BY 2 DESC, 3 DESC"""
-"""What is not rated as it went, and what is no more; the earliest last."""
+"""Games whose rating is missing or outdated, and rated games that no longer exist; the earliest last."""
 First = tuple[str, int]
-"""The first of the games that are to be rated: when it ended, and its table."""
+"""The first game to rate: the time it ended, and its table."""
 
 
 class RatingTable:
-    """All ratings. Every method raises a `Fault`, and then nothing was changed."""
+    """All ratings. Every method may raise a StoreError; nothing is changed then."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -76,7 +79,7 @@ class RatingTable:
         return self._journal.file.database
 
     def games(self) -> list[str]:
-        """The games of which a result is kept."""
+        """The games (such as `royals`) with stored results."""
         with translating_store_errors("read"):
             return [
                 game
@@ -84,12 +87,15 @@ class RatingTable:
             ]
 
     def first_unrated_games(self) -> dict[str, First]:
-        """Of each game the first that is to be rated; games whose ratings all hold are not named."""
+        """The first game to rate, by kind of game; kinds whose ratings are all valid are left out."""
         with translating_store_errors("read"):
             return {game: (since, table) for game, since, table in self._db.execute(_CHANGED).fetchall()}
 
     def seats_to_rate(self, game: str, first: First) -> list[PlacedSeat]:
-        """The seats that are to be rated from there on, in the order in which their games ended. Ratings that no longer hold go."""
+        """The seats to rate from `first` on, in the order in which their games ended.
+
+        Outdated ratings are deleted.
+        """
         with self._journal.file.change_without_sync():
             self._db.execute(
                 "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
@@ -100,13 +106,13 @@ class RatingTable:
             return [PlacedSeat._make(row) for row in self._db.execute(asked, (game, *first)).fetchall()]
 
     def store(self, game: str, rated: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
-        """What these seats have led to."""
+        """Store the ratings after these seats' games."""
         rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in rated]
         with self._journal.file.change_without_sync():
             self._db.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def rating_history(self, game: str, player: str) -> list[float]:
-        """A player's rating after each game, in their order."""
+        """A player's rating after each game, in the order of the games."""
         asked = (
             "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
         )
@@ -114,7 +120,7 @@ class RatingTable:
             return [mu for (mu,) in self._db.execute(asked, (game, player)).fetchall()]
 
     def latest_ratings(self, game: str) -> list[KeptRating]:
-        """Each player's rating after the last game that is rated."""
+        """Each player's rating after the last rated game."""
         asked = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"
         with translating_store_errors("read"):
             return [KeptRating._make(row[:4]) for row in self._db.execute(asked, (game,)).fetchall()]

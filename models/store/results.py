@@ -1,4 +1,5 @@
-"""How finished games went, in the journal's file: derived from the acts and made anew when these change, so never believed for long.
+"""Results of finished games, in the journal's file. They are derived from the acts, and computed again when
+those change.
 
 Whoever opens the file with Datasette or a spreadsheet finds two views: `games` (a row for each player of each game) and `players`.
 """
@@ -48,13 +49,13 @@ _MADE: Final = (
             sum(outcome = 'lost') AS lost, max(ended) AS last
             FROM games GROUP BY player, game""",
 )
-"""What the results are kept in, one statement each."""
+"""SQL statements that create the tables and views of the results."""
 
 
 @migration
 def m005_results(database: Connection) -> None:
-    """Results of finished games with the chain of acts they follow from, ratings after each game with what they follow from, and
-    under which name a player is known.
+    """Tables for results of finished games and ratings after each game, each with the chain of acts they are
+    computed from, and for spellings of players' names.
     """
     for statement in _MADE:
         database.execute(statement)
@@ -62,7 +63,7 @@ def m005_results(database: Connection) -> None:
 
 @migration
 def m010_results_entered_in_leagues(database: Connection) -> None:
-    """Results that were entered by hand in a league count as games, under numbers below 0; which league was read when."""
+    """Count results entered by hand in a league as games with ids below 0, and store when each league was read."""
     database.execute("CREATE TABLE league_results (league_id INTEGER PRIMARY KEY, read_at TEXT NOT NULL)")
     database.execute("DROP VIEW players")
     database.execute("DROP VIEW games")
@@ -76,18 +77,18 @@ def m010_results_entered_in_leagues(database: Connection) -> None:
 
 
 ROUND_BITS: Final = 7
-"""How many binary digits of a league game's number name its round."""
+"""Bits of a league game's id that hold its round."""
 BOARD_BITS: Final = 9
-"""How many name its board."""
+"""Bits of a league game's id that hold its board."""
 
 
 def league_game_id(league: int, round: int, board: int) -> int:
-    """The number of a game entered by hand in a league, below 0. `round` and `board` count from 0."""
+    """The id, below 0, of a game entered by hand in a league. `round` and `board` count from 0."""
     return -((league << (ROUND_BITS + BOARD_BITS)) + (round << BOARD_BITS) + board)
 
 
 def league_of_game(table: int) -> int | None:
-    """The league in which a game was entered by hand; None for a game at a table of this app."""
+    """The league in which a game was entered by hand; None for a game played at a table of this app."""
     return -table >> (ROUND_BITS + BOARD_BITS) if table < 0 else None
 
 
@@ -101,23 +102,23 @@ class KeptResult(NamedTuple):
     seat: int
     player: str
     name: str
-    """As it stands in the record."""
+    """The name as written in the record."""
     place: int
     outcome: str
     """`won`, `tied` or `lost`."""
     written: str
-    """What the game counts of this seat, as JSON."""
+    """The game's statistics of this seat, as JSON."""
     entries: int
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """What the game counts of this seat."""
+        """The game's statistics of this seat, by name."""
         read: dict[str, int] = json.loads(self.written)
         return read
 
 
 class Standing(NamedTuple):
-    """A player in one game, over all their results."""
+    """A player's totals in one game."""
 
     player: str
     game: str
@@ -126,37 +127,37 @@ class Standing(NamedTuple):
     tied: int
     lost: int
     last: str
-    """When the last of them ended."""
+    """The time at which the last of these games ended."""
 
 
 class ResultFilter(NamedTuple):
-    """Which games are sought."""
+    """Conditions for a search of games."""
 
     players: tuple[tuple[str, ...], ...] = ()
-    """Of each of these groups somebody has played."""
+    """Groups of players: at least one player of each group took part."""
     game: str = ""
     since: str = ""
-    """Ended at this moment or later, as moments are kept."""
+    """Ended at this time or later, as a stored timestamp."""
     until: str = ""
-    """Ended before this one."""
+    """Ended before this time, as a stored timestamp."""
 
     def sql_condition(self) -> tuple[str, list[str]]:
-        """As SQL asks it, with the values it takes."""
+        """The condition in SQL, and its parameters."""
         asked = ["(? = '' OR game = ?)", "ended >= ?", "(? = '' OR ended < ?)"]
-        told = [self.game, self.game, self.since, self.until, self.until]
+        parameters = [self.game, self.game, self.since, self.until, self.until]
         for some in self.players:
             asked.append(
                 f"table_id IN (SELECT table_id FROM games WHERE player IN ({', '.join('?' * len(some))}))"
             )
-            told += some
-        return " AND ".join(asked), told
+            parameters += some
+        return " AND ".join(asked), parameters
 
 
 SEEN: Final = "table_id, ended, game, edition, seat, player, name, place, outcome, counted, entries"
 
 
 class ResultTable:
-    """All results. Every method raises a `Fault`, and then nothing was changed."""
+    """All results. Every method may raise a StoreError; nothing is changed then."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -166,8 +167,8 @@ class ResultTable:
         return self._journal.file.database
 
     def tables_without_result(self, version: str) -> list[tuple[int, str]]:
-        """The tables whose game is over and whose result is not kept, or follows from other acts than those they have now; and of
-        each, what the result is then to be kept under. `version`: of the rules.
+        """Finished tables without a result, or whose result is from other acts than the present ones, each with
+        the chain to store the result under. `version`: the rules version.
         """
         asked = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
             WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1 OR table_id IS NOT NULL)
@@ -176,7 +177,10 @@ class ResultTable:
             return [(id, chain) for id, chain in self._db.execute(asked, (version,)).fetchall()]
 
     def keep(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
-        """Keep how a game went; without rows, that there is nothing to tell of it. `rows`: as the columns of `results` after the table."""
+        """Store the result of a game.
+
+        `rows`: the columns of `results` after the table; empty if the game has no result to show.
+        """
         with self._journal.file.change_without_sync():
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
@@ -184,14 +188,14 @@ class ResultTable:
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def leagues_read(self) -> dict[int, str]:
-        """Of each league whose entered results are kept, as of which change."""
+        """Time of the last change that was read, for each league whose entered results are stored."""
         with translating_store_errors("read"):
             return dict(self._db.execute("SELECT league_id, read_at FROM league_results").fetchall())
 
     def keep_league(
         self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
     ) -> None:
-        """Keep the results entered in a league, by round and board (from 0), in place of those kept before."""
+        """Store the results entered in a league, by round and board (from 0), in place of the earlier ones."""
         with self._journal.file.change_without_sync():
             first, last = league_game_id(league + 1, 0, 0), league_game_id(league, 0, 0)
             self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
@@ -204,32 +208,32 @@ class ResultTable:
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def results(self, player: str = "") -> list[KeptResult]:
-        """The results of a player, or of all, the latest first."""
+        """The results of one player, or of all, the latest first."""
         asked = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
         with translating_store_errors("read"):
             return [KeptResult._make(row) for row in self._db.execute(asked, (player,)).fetchall()]
 
     def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
-        """The results of whole games, the latest first."""
-        which, told = sought.sql_condition()
+        """The results of all seats of the games that match, the latest first."""
+        which, parameters = sought.sql_condition()
         asked = f"""SELECT {SEEN} FROM games WHERE table_id IN
             (SELECT table_id FROM games WHERE {which} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
             ORDER BY ended DESC, table_id DESC, seat"""
         with translating_store_errors("read"):
-            return [KeptResult._make(row) for row in self._db.execute(asked, (*told, most)).fetchall()]
+            return [KeptResult._make(row) for row in self._db.execute(asked, (*parameters, most)).fetchall()]
 
     def game_count(self, sought: ResultFilter) -> int:
-        """How many games those are."""
-        which, told = sought.sql_condition()
+        """Number of games that match."""
+        which, parameters = sought.sql_condition()
         with translating_store_errors("read"):
             return int(
                 self._db.execute(
-                    f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", told
+                    f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", parameters
                 ).fetchone()[0]
             )
 
     def games_played(self) -> list[str]:
-        """Of which games there are results, the most played first."""
+        """The games with results, the most played first."""
         with translating_store_errors("read"):
             return [
                 game
@@ -239,7 +243,7 @@ class ResultTable:
             ]
 
     def all_players(self) -> list[str]:
-        """Everybody of whom there is a result, listed or not."""
+        """Every player with a result, also hidden ones."""
         with translating_store_errors("read"):
             return [
                 name
@@ -249,7 +253,7 @@ class ResultTable:
             ]
 
     def results_of_tables(self, tables: Sequence[int]) -> dict[int, list[KeptResult]]:
-        """The results by seat of those of these tables whose game is over."""
+        """The results by seat, for those of these tables whose game is over."""
         found: dict[int, list[KeptResult]] = {}
         with translating_store_errors("read"):
             asked = f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
@@ -258,21 +262,21 @@ class ResultTable:
         return found
 
     def standings(self) -> list[Standing]:
-        """Every player in every game, the most played first; hidden players are left out."""
+        """The totals of every player in every game, the most played first; without hidden players."""
         asked = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""
         with translating_store_errors("read"):
             return [Standing(*row) for row in self._db.execute(asked).fetchall()]
 
     def spellings(self) -> dict[str, str]:
-        """Names that are other spellings of a player's, and that player."""
+        """Player by other spelling of the name."""
         with translating_store_errors("read"):
             return dict(
                 self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall()
             )
 
     def hidden(self) -> list[str]:
-        """Players that are not listed."""
+        """Players who are hidden from lists."""
         with translating_store_errors("read"):
             return [
                 name
@@ -282,7 +286,7 @@ class ResultTable:
             ]
 
     def merge_spelling(self, name: str, player: str) -> None:
-        """From now on all who are known as `name` are known as `player`; a player of that name there already becomes the same."""
+        """Treat `name` and all its spellings as spellings of `player`, merging the results of both."""
         with self._journal.file.change():
             self._db.execute("UPDATE spellings SET player = ?2 WHERE player = ?1", (name, player))
             self._db.execute("INSERT OR REPLACE INTO spellings VALUES (?, ?)", (name, player))
@@ -292,19 +296,19 @@ class ResultTable:
             )
 
     def separate_spelling(self, spelling: str) -> None:
-        """This spelling is a player of its own again."""
+        """Make this spelling a separate player again."""
         with self._journal.file.change():
             self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
 
     def forget_player(self, player: str) -> None:
-        """No spelling is known of this player any more, and nothing is hidden."""
+        """Delete all spellings of this player, and unhide them."""
         with self._journal.file.change():
             self._db.execute("DELETE FROM spellings WHERE player = ?1 OR spelling = ?1", (player,))
             self._db.execute("DELETE FROM hidden_players WHERE player = ?", (player,))
         self._journal.file.checkpoint_log()
 
     def hide_player(self, player: str, is_hidden: bool = True) -> None:
-        """Do not list this player any more, or again."""
+        """Hide a player from lists, or show them again."""
         asked = (
             "INSERT OR IGNORE INTO hidden_players VALUES (?)"
             if is_hidden

@@ -1,6 +1,8 @@
-"""A digest for each setting, league, army, spelling and hidden player: a changed bit is noticed at the next start, and told.
+"""A digest for each setting, league, army, spelling and hidden player, so that a changed bit is noticed and
+reported at the next start.
 
-Triggers of our own connection renew the digest of each row it changes; they are not in the file. Acts have a chain (models.store.digests).
+Temporary triggers of our connection update the digest of each changed row; they are not in the file.
+Acts have a chain (models.store.digests).
 """
 
 import hashlib
@@ -24,14 +26,14 @@ COLUMNS: Final = {
 }
 """The tables whose rows have digests, and their columns, the key first."""
 BETWEEN, NOTHING = b"\x1f", b"\x00"
-"""What stands between the columns of a row, and for a column without a value."""
+"""Separator between the columns of a row, and the mark for NULL."""
 LONGEST_TO_MEND: Final = 1200
-"""Bytes of a row: of a longer one, every byte it may have been takes too long to try."""
+"""Bytes of a row; in a longer one it takes too long to try every possible byte."""
 
 
 @migration
 def m008_digests_of_rows(database: Connection) -> None:
-    """Digests of rows, in a table of their own: a row that is gone is noticed too."""
+    """A separate table for the digests of rows, so that a missing row is noticed too."""
     columns = "kind TEXT NOT NULL, id TEXT NOT NULL, digest TEXT NOT NULL"
     database.execute(f"CREATE TABLE digests ({columns}, PRIMARY KEY (kind, id)) WITHOUT ROWID")
     there = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -41,7 +43,7 @@ def m008_digests_of_rows(database: Connection) -> None:
 
 
 def row_digest(kind: str, *columns: object) -> str:
-    """The digest of a row, its columns in their order."""
+    """The digest of a row, given its columns in order."""
     parts = [
         NOTHING if each is None else each if isinstance(each, bytes) else str(each).encode()
         for each in columns
@@ -50,7 +52,7 @@ def row_digest(kind: str, *columns: object) -> str:
 
 
 def renew_digests_from_now_on(database: Connection) -> None:
-    """Let the digest of each row follow what this connection changes."""
+    """Install triggers that update the digests of rows which this connection changes."""
     database.create_function("row_digest", -1, row_digest, deterministic=True)
     database.execute("PRAGMA temp_store = MEMORY")
     for kind, columns in COLUMNS.items():
@@ -65,18 +67,18 @@ def renew_digests_from_now_on(database: Connection) -> None:
 
 
 class Damaged(NamedTuple):
-    """A row that is not what it was when it was kept."""
+    """A row that does not match its digest."""
 
     kind: str
     id: str
     digest: str
-    """As it was kept; "" for a row of which none was."""
+    """The stored digest; "" if there is none."""
     columns: tuple[bytes | None, ...]
-    """As they are now; empty for a row that is gone."""
+    """The present columns; empty for a missing row."""
 
 
 def damaged_rows(database: Connection) -> list[Damaged]:
-    """The rows that are not what they were when they were kept."""
+    """The rows that do not match their digests, and the missing ones."""
     found = list[Damaged]()
     kept = {
         (kind, id): digest
@@ -91,7 +93,7 @@ def damaged_rows(database: Connection) -> list[Damaged]:
 
 
 def mend_rows(database: Connection) -> None:
-    """Put damaged rows right as far as that can be, keep what was damaged as a notice, and make their digests fit again."""
+    """Repair damaged rows if possible, store a notice about them, and update their digests."""
     damaged = damaged_rows(database)
     if not damaged:
         return
@@ -125,7 +127,7 @@ def _mend(database: Connection, row: Damaged, notice: Notice) -> None:
         database.execute(f"DELETE FROM settings WHERE {key}", (row.id,))
         notice.facts["settings"].append(row.id)  # type: ignore[union-attr]
     else:
-        if row.columns:  # it stands as it is from now on
+        if row.columns:  # accept the row as it is
             database.execute(
                 "INSERT INTO digests VALUES (?, ?, ?)", (row.kind, row.id, row_digest(row.kind, *row.columns))
             )
@@ -133,7 +135,7 @@ def _mend(database: Connection, row: Damaged, notice: Notice) -> None:
 
 
 def _as_it_was(row: Damaged) -> list[bytes | None]:
-    """The columns as they were, if one byte of those behind the key is another now; empty if it takes more than that."""
+    """The original columns if one byte after the key was changed; empty if more was changed."""
     raw = BETWEEN.join(NOTHING if each is None else each for each in row.columns)
     if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
         return []
@@ -145,9 +147,10 @@ def _as_it_was(row: Damaged) -> list[bytes | None]:
 
 
 def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]]) -> list[Notice]:
-    """What is to be told of rows that were found in a damaged file: those that are not as they were kept, or not there any more.
+    """Notices about rows salvaged from a damaged file that do not match their digests, or are missing.
 
-    `digests`: all that were found, those of earlier states of a row too. A name may have been taken back, so one that is gone is not told.
+    `digests`: all that were found, including those of earlier states of a row. A missing name is not reported,
+    because it may have been deleted on purpose.
     """
     now = {(kind, id): digest for kind, id, digest in made.execute("SELECT kind, id, digest FROM digests")}
     others = []
@@ -164,7 +167,7 @@ def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]])
 
 
 def _label(row: Damaged) -> str:
-    """By what people know it."""
+    """The label by which people know the row."""
     if row.kind in ("leagues", "armies") and len(row.columns) > 1 and row.columns[1] is not None:
         read = stored_json_or_none(row.columns[1])
         if read and isinstance(read[0].get("name"), str):

@@ -1,6 +1,6 @@
-"""A damaged file of tables: what can be read goes into a new one, which then takes its place.
+"""Salvage a damaged file of tables: readable content is copied into a new file, which then replaces it.
 
-The damaged file is never deleted and never opened for writing: a person with better tools may get more out of it.
+The damaged file is never deleted or opened for writing: better tools may recover more from it.
 """
 
 import json
@@ -17,7 +17,7 @@ from models.store.schema import ADD_ACT
 
 
 def read_present_file(folder: Path, noted: ChangeCount | None) -> FoundTables:
-    """What the file of tables in this folder, with its log, still says."""
+    """Read what is left in the file of tables and the log in this folder."""
     path = folder / FILE
     return read_damaged_file(path, path.with_name(f"{FILE}-wal"), noted)
 
@@ -25,7 +25,7 @@ def read_present_file(folder: Path, noted: ChangeCount | None) -> FoundTables:
 def replace_with_salvaged(
     folder: Path, found: FoundTables, noted: ChangeCount | None, made: Connection, now: str
 ) -> None:
-    """Fill a file that was just made with what was found, and let it take the place of the damaged one. What happened stands in it."""
+    """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
     aside = set_aside_name(folder, "torn", now)
     whole = sum(table.is_whole for table in found.tables)
     notice = Notice(
@@ -62,9 +62,9 @@ def replace_with_salvaged(
 
 
 def write_table(database: Connection, id: int, table: FoundTable) -> str:
-    """Write a table that was found elsewhere under this number, and return the link of its last act.
+    """Write a salvaged table under this id, and return the link of its last act.
 
-    One that is not whole says so whenever it is opened.
+    An incomplete table is marked as such, and says so whenever it is opened.
     """
     chain, rows = first_link(table.created, table.header), []
     for n, (at, act) in enumerate(table.acts, 1):
@@ -72,7 +72,7 @@ def write_table(database: Connection, id: int, table: FoundTable) -> str:
         rows.append((id, n, at, act, chain))
     sealed = (
         row_seal(table.due, chain, table.summary) if table.is_whole else ""
-    )  # the line is made anew where acts are missing
+    )  # the summary is made again if acts are missing
     line = (*table[1:8], table.due, chain, sealed)
     database.execute(
         "INSERT INTO tables (id, header, manner, summary, created, updated, finished, removed, acts, chain, seal) "
@@ -85,14 +85,14 @@ def write_table(database: Connection, id: int, table: FoundTable) -> str:
 
 
 def write_drafts(database: Connection, found: FoundTables) -> None:
-    """Write what was half entered at the tables that were found, and at none."""
+    """Write the drafts of the tables that were found, and those that belong to no table."""
     places = {f"table/{table.id}" for table in found.tables}
     said = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
     database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
 
 
 def tables_missing_here(database: Connection, found: FoundTables) -> list[FoundTable]:
-    """Of what another file says, the tables that are not here, or not so far."""
+    """Tables found in another file that are missing in this one, or have fewer acts here."""
     missing = []
     for table in found.tables:
         asked = (

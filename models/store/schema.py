@@ -1,4 +1,4 @@
-"""The journal's tables, by migration: a step that was released is never changed again, only followed by another."""
+"""The journal's schema, as migrations. A released migration is never changed, only followed by another."""
 
 import re
 import secrets
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
 
 Step = Callable[[Connection], None]
 STEPS: Final[dict[str, Step]] = {}
-"""The steps by their names, in their order."""
+"""The migrations by name, in order."""
 SqlRow = tuple[Any, ...]
-"""A row as SQLite gives it. What its columns hold is asked where it matters: a file that is damaged may say anything."""
+"""A row as SQLite returns it.
+
+Types of columns are checked where they matter, because a damaged file may hold anything.
+"""
 ACTS_OF: Final = "key BETWEEN ?1 << 24 AND (?1 << 24) + 16777215"
 """The acts of table ?1, in order of `key`."""
 ADD_ACT: Final = (
@@ -24,17 +27,19 @@ ADD_ACT: Final = (
 
 
 def migration(made: Step) -> Step:
-    """Declare a step from one version of the file to the next."""
+    """Register a migration from one version of the file to the next."""
     STEPS[made.__name__] = made
     return made
 
 
 TRIGGERS: Final = ("drafts_of_a_deleted_table", "results_of_a_deleted_table")
-"""All triggers that our steps make."""
+"""All triggers that our migrations create."""
 
 
 def drop_foreign_triggers(database: Connection) -> None:
-    """Remove triggers that an earlier version may have let in with a backup: they would change tables by themselves."""
+    """Remove triggers that an earlier version may have copied from a backup, because they change tables on
+    their own.
+    """
     for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         if name not in TRIGGERS:
             quoted = str(name).replace('"', '""')
@@ -42,7 +47,7 @@ def drop_foreign_triggers(database: Connection) -> None:
 
 
 def applied_migrations(database: Connection) -> list[str]:
-    """The steps that a file has gone through, by their names."""
+    """The names of the migrations applied to a file."""
     if not database.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
         return []
     asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
@@ -50,10 +55,10 @@ def applied_migrations(database: Connection) -> list[str]:
 
 
 def apply_migrations(database: Connection) -> None:
-    """Bring a file up to this version. Each step is taken whole, or not at all."""
+    """Migrate a file to this version. Each migration is applied completely or not at all."""
     if set(STEPS) <= set(applied_migrations(database)):
         return
-    from sqlite_utils import Database, Migrations  # large, and needed by a file that is new or older alone
+    from sqlite_utils import Database, Migrations  # slow to import, and only needed for a new or older file
 
     migrations = Migrations("referee")
     for name, made in STEPS.items():
@@ -67,7 +72,7 @@ def with_connection(made: Step) -> "Callable[[Database], None]":
 
 @migration
 def m001_tables_and_their_acts(database: Connection) -> None:
-    """Tables and their acts. An act is found by its table and number alone: two processes cannot keep the same one."""
+    """Tables and their acts. An act's key is its table and number, so two processes cannot store the same one."""
     database.execute(
         """CREATE TABLE tables (
             id INTEGER PRIMARY KEY,
@@ -92,10 +97,11 @@ def m001_tables_and_their_acts(database: Connection) -> None:
 
 @migration
 def m003_digests(database: Connection) -> None:
-    """How many acts each table has, a chain of digests over them, and each header a second time, on a page of its own.
+    """The number of acts of each table, a chain of digests over them, and a second copy of each header on a
+    page of its own.
 
-    Acts lie on the pages in the order in which they are found, and on no page above these: a page that is lost costs its own acts.
-    `store` has one row: which store this is, and how often it was changed.
+    Acts are stored in leaf pages only, in the order of their keys, so a lost page costs only its own acts.
+    `store` has one row: the store's id and its number of changes.
     """
     database.execute("CREATE TABLE store (id TEXT NOT NULL, changes INTEGER NOT NULL)")
     database.execute("INSERT INTO store VALUES (?, 0)", (secrets.token_hex(8),))
@@ -133,9 +139,7 @@ def add_act_links(database: Connection, id: int, created: str, header: str, summ
     for expected, (n, at, act) in enumerate(rows, 1):
         whole = whole and n == expected and isinstance(act, str)
         chain = next_link(chain, act) if whole else chain
-        linked.append(
-            (id, n, at or "", act or "", chain if whole else "")
-        )  # what lies behind a hole gets no link
+        linked.append((id, n, at or "", act or "", chain if whole else ""))  # acts after a gap get no link
     database.executemany(ADD_ACT, linked)
     acts = max((row[0] for row in rows), default=0)
     values = (acts, chain, row_seal(acts, chain, summary), id)
@@ -143,9 +147,9 @@ def add_act_links(database: Connection, id: int, created: str, header: str, summ
 
 
 def unknown_migrations(applied: list[str]) -> str:
-    """Of the names of steps in a file, those that only a newer version can have made; empty when there are none.
+    """Names of migrations in a file that only a newer version can have applied; empty if there are none.
 
-    A name that stands there *instead of* one of ours is a damaged one of ours.
+    An unknown name in the place of one of ours is a damaged name, and is not counted.
     """
     if not set(STEPS) <= set(applied):
         return ""

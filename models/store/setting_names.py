@@ -4,7 +4,7 @@ from models.translation import say
 
 
 def setting_label(name: str) -> str:
-    """The words on the screen for a setting that is stored under this name; a name of another version stays as it is."""
+    """The label of a setting on the screens; an unknown name, as of another version, is returned unchanged."""
     match name:
         case "theme":
             label = say("settings.theme", "Light or dark")

@@ -1,4 +1,6 @@
-"""Reading tables from the file, each for itself: what is damaged costs what is damaged, and is never taken for something else."""
+"""Read tables from the file one by one, so that damage to one does not affect others, and is never mistaken
+for data.
+"""
 
 import json
 import sqlite3
@@ -10,18 +12,18 @@ from models.store.digests import first_link, next_link, row_seal
 from models.store.schema import ACTS_OF, SqlRow
 
 Line = SqlRow
-"""A row of `tables`, its columns in the order of LINE."""
+"""A row of `tables`, with the columns of LINE."""
 
 
 class StoredTable(NamedTuple):
-    """One table as the journal knows it, without its acts."""
+    """One table as it is stored, without its acts."""
 
     id: int
     header: JsonObject
     manner: JsonObject
-    """How this table wants the app to behave. Nothing a ruling depends on: that stands in the header."""
+    """How the app behaves at this table. Everything that rulings depend on is in the header instead."""
     summary: JsonObject
-    """What the home list says of it, cached with the last act. It may be empty; the acts are the truth."""
+    """The data for the home list, cached with the last act. It may be empty; the acts are authoritative."""
     created: str
     updated: str
     finished: str | None
@@ -29,22 +31,22 @@ class StoredTable(NamedTuple):
 
 
 class StoredActs(NamedTuple):
-    """The acts of a table, as the JSON texts that were kept, up to the first that is not what it was when it was kept."""
+    """The acts of a table as JSON texts, up to the first that does not match its link."""
 
     texts: list[str]
     due: int
-    """How many there should be."""
+    """Number of acts the table should have."""
     is_whole: bool
-    """Are these all, and nothing else is there?"""
+    """True if these are all acts, and there are no others."""
     links: Sequence[str] = ()
-    """The link of each."""
+    """The link of each act."""
 
 
 LINE: Final = (*StoredTable._fields, "acts", "chain", "seal")
 
 
 def table_row(database: sqlite3.Connection, id: int) -> Line | None:
-    """The line of one table; None where there is none."""
+    """The row of one table; None if there is none."""
     found: Line | None = database.execute(
         f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)
     ).fetchone()
@@ -54,7 +56,9 @@ def table_row(database: sqlite3.Connection, id: int) -> Line | None:
 def table_rows(
     database: sqlite3.Connection, removed: bool, most: int = -1
 ) -> list[tuple[int, StoredTable | None]]:
-    """All tables that are on the home list, or are not, the latest used first, `most` of them; None for each that cannot be read."""
+    """Tables on the home list (or removed from it), the most recently used first, at most `most`; None for
+    each unreadable one.
+    """
     columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
     asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
     rows = database.execute(
@@ -64,19 +68,19 @@ def table_rows(
 
 
 def stored_table(line: Line, written: str | None) -> StoredTable | None:
-    """A table from its line. `written`: its header; None where that cannot be read."""
+    """Make a table from its row. `written`: its header; None if that cannot be read."""
     id, _, manner, summary, created, updated, finished, removed, acts, chain, sealed = line
     header = stored_json_or_none(written)
     if header is None:
         return None
     fits = isinstance(summary, str) and sealed == row_seal(acts, chain, summary)
-    told = stored_json_or_none(summary) if fits else None
+    summary_json = stored_json_or_none(summary) if fits else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
     return StoredTable(
         id,
         header[0],
         (stored_json_or_none(manner) or ({},))[0],
-        (told or ({},))[0],
+        (summary_json or ({},))[0],
         str(created),
         str(updated),
         *times,
@@ -84,7 +88,10 @@ def stored_table(line: Line, written: str | None) -> StoredTable | None:
 
 
 def stored_json_or_none(text: object, any_kind: bool = False) -> tuple[Any] | None:
-    """The JSON in a text that was kept, an object unless of `random_act_by_kind`; None where there is none."""
+    """The JSON value in a stored text, as a tuple of one; None if it is invalid.
+
+    It must be an object unless `any_kind`.
+    """
     if not isinstance(text, str | bytes):
         return None
     try:
@@ -95,16 +102,16 @@ def stored_json_or_none(text: object, any_kind: bool = False) -> tuple[Any] | No
 
 
 def read_acts(database: sqlite3.Connection, id: int) -> StoredActs:
-    """The acts of a table in order. One that is missing, changed or not its own ends them."""
-    told, rows = table_row(database, id), act_rows(database, id)
-    begun = table_beginning(database, id, told) if told else None
-    due = told[8] if told and isinstance(told[8], int) else len(rows)
+    """The acts of a table in order, up to the first that is missing, changed or another table's."""
+    row, rows = table_row(database, id), act_rows(database, id)
+    begun = table_beginning(database, id, row) if row else None
+    due = row[8] if row and isinstance(row[8], int) else len(rows)
     if begun is None:
         return StoredActs([], max(due, len(rows)), False)
     link, texts, links = first_link(*begun), list[str](), list[str]()
     for n, act, kept in rows:
         if n == 0:
-            continue  # an act before the first is none; the others prove themselves
+            continue  # numbers start at 1; the links verify the others
         if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := next_link(link, act)):
             break
         texts.append(act)
@@ -114,17 +121,15 @@ def read_acts(database: sqlite3.Connection, id: int) -> StoredActs:
 
 
 def damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
-    """The tables that are not what they were when they were kept, in any part: of each, how many acts prove themselves."""
+    """Number of verified acts of each table that is damaged in any part."""
     found = {}
     for (id,) in database.execute(
         "SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts"
     ).fetchall():
-        told, kept_acts = table_row(database, id), read_acts(database, id)
+        row, kept_acts = table_row(database, id), read_acts(database, id)
         twice = database.execute("SELECT created, header FROM begun WHERE id = ?", (id,)).fetchone()
-        same = told is not None and twice == (told[4], told[1]) and stored_table(told, told[1]) is not None
-        sealed = (
-            told is not None and isinstance(told[3], str) and told[10] == row_seal(told[8], told[9], told[3])
-        )
+        same = row is not None and twice == (row[4], row[1]) and stored_table(row, row[1]) is not None
+        sealed = row is not None and isinstance(row[3], str) and row[10] == row_seal(row[8], row[9], row[3])
         if not (same and sealed and kept_acts.is_whole):
             found[id] = len(kept_acts.texts)
     return found
@@ -136,12 +141,12 @@ def act_rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):
             rows.append(row)
     except sqlite3.DatabaseError as error:
-        rows.append((0, None, str(error)))  # where the file is damaged the acts end
+        rows.append((0, None, str(error)))  # acts after a damaged page cannot be read
     return rows
 
 
 def table_beginning(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
-    """When the table was begun, and with what header: of the two places where this is kept, the one its acts go on from."""
+    """A table's creation time and header. Of the two stored copies, the one from which the chain of acts follows."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [
         (created, header)

@@ -1,26 +1,26 @@
-"""What attempts that were cut short have left: a file is written as `.new` first, and gets its name when it is whole."""
+"""Remove files left by interrupted writes: a file is written as `.new` first, and renamed when it is complete."""
 
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 LEFT_BEHIND: Final = ("tables*.new", "serving.json.new", "backups/tables-*.sqlite.new", "checkpoints/*.new")
-"""Where in a data folder they may be. Only names that this app gives: a file of somebody else's stays."""
+"""Patterns of unfinished files in a data folder. They match only names that this app uses."""
 BESIDE: Final = ("", "-journal", "-wal", "-shm")
-"""What SQLite adds to the name of a file while it writes."""
+"""Suffixes of the files that SQLite keeps beside a database."""
 
 
 def remove_unfinished(folder: Path) -> None:
-    """Remove the unfinished files of earlier attempts from a data folder that nobody else uses now."""
+    """Remove unfinished files from a data folder that no other process is using."""
     for pattern in LEFT_BEHIND:
         for side in BESIDE:
             for path in folder.glob(pattern + side):
-                with suppress(OSError):  # it is in nobody's way
+                with suppress(OSError):  # it does no harm
                     path.unlink()
 
 
 def remove_unfinished_backups(folder: Path) -> None:
-    """Remove the unfinished backups from a folder that somebody chose for them."""
+    """Remove unfinished backups from a folder that the user chose for backups."""
     for side in BESIDE:
         for path in folder.glob(f"referee-????-??-??.sqlite.new{side}"):
             with suppress(OSError):
