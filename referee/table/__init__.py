@@ -1,1 +1,1 @@
-"""The table: the one gate every change goes through, the log and its states, judging, amendments, replay, sealing, audit."""
+"""The table through which every change passes, with its log, rulings, amendments, replay, sealing and audit."""

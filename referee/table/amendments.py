@@ -1,10 +1,12 @@
-"""Amendments: correct, insert or strike earlier entries, one or several together, and see what that changes before anybody agrees.
+"""Amendments: correct, insert or strike earlier entries, one or several together, with a preview of what that
+changes.
 
-An amendment is not a move taken back: everything after it is judged again from what the table then was. What plainly refers to
-a corrected entry follows it (referee.table.dependent_corrections), unless the table says no. What has become illegal either stands as
-irregular (it happened, after all) or is dropped; what can no longer lie on any table is dropped. What was dropped or followed is tried
-again as it was by the next amendment, until somebody has played on: so a correction can be corrected. What the referee entered by itself
-follows in its own way: what now leaves no choice stands in its place.
+An amendment is not an undo: every later entry stays and is judged again. A later entry that clearly refers to a
+corrected one is corrected too (referee.table.dependent_corrections), unless the table declines. An entry that
+becomes illegal either stands as irregular, because it happened, or is dropped; one that is physically
+impossible is always dropped. Until somebody plays on, the next amendment tries dropped and dependently
+corrected entries again in their original form, so that a correction can be corrected. An automatic entry is
+replaced by what is now forced, or dropped.
 """
 
 import re
@@ -33,12 +35,14 @@ AFTERWARDS: dict[str, str] = {
     "insert": "entry {n} was inserted afterwards",
     "strike": "entry {n} was struck out afterwards",
 }
-"""The reason written into entries that an amendment made irregular."""
+"""The override reason of entries that an amendment made irregular."""
 _BY_AMENDMENT = re.compile("|".join(wording.replace("{n}", "[0-9]+") for wording in AFTERWARDS.values()))
 
 
 class Correction(NamedTuple):
-    """What is amended at one entry, by its number as the table stands: it is corrected, struck out, or one inserted before it."""
+    """One correction: entry `n`, by its present number, is corrected or struck out, or an entry is inserted
+    before it.
+    """
 
     kind: Kind
     n: int
@@ -46,7 +50,7 @@ class Correction(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """One correction with the ruling it gets, None where an entry is struck out. `state`: the table before it."""
+    """One correction with its ruling (None if an entry is struck out), and the table's state before it."""
 
     correction: Correction
     state: AnyState
@@ -57,37 +61,39 @@ class Change(NamedTuple):
     """One later entry that an amendment changes: its old number and ruling, and the new ones."""
 
     n: int | None
-    """None for an entry that an earlier amendment dropped and that now stands again."""
+    """None for an entry that an earlier amendment dropped and that is now restored."""
     before: Ruling
     after: Ruling | None
-    """None when the entry drops out."""
+    """None if the entry is dropped."""
     why: str
-    """In words: what was, what is now, and why an entry is illegal or drops out."""
+    """In words: the old entry, the new one, and why it is illegal or dropped."""
     how: How | None = None
-    """How it follows, or could."""
+    """How it is, or could be, corrected too; None if it depends on no correction."""
     follows: bool = False
     would: str = ""
-    """What it says where it follows, in words; nothing where it drops out."""
+    """The dependent correction in words; "" if the entry is dropped."""
 
     @property
     def is_illegal_or_dropped(self) -> bool:
-        """Does it become illegal or drop out?"""
+        """True if the entry becomes illegal or is dropped."""
         return self.after is None or self.after.verdict == "irregular" != self.before.verdict
 
 
 class Amendment(NamedTuple):
-    """What would stand if the table agreed: the rulings of the corrections, the changes, and the act to make it so."""
+    """The result of an amendment: the rulings on the corrections, the changes of later entries, and the act
+    that applies it.
+    """
 
     corrected: tuple[Corrected, ...]
-    """In the order of the record; up to the first that is refused."""
+    """In the order of the record, up to the first refused one."""
     changes: tuple[Change, ...]
     act: Act | None
-    """None where a correction is refused."""
+    """None if a correction is refused."""
     made: tuple[Ruled, ...]
     state: AnyState
-    """How the table would stand."""
+    """The table's state after the amendment."""
     before: Mapping[int, AnyState]
-    """By the number of an entry as the table stands now: how it would stand before that entry."""
+    """The amended state before each entry, by the entry's present number."""
 
     @property
     def kind(self) -> Kind:
@@ -106,25 +112,29 @@ class Amendment(NamedTuple):
 
     @property
     def is_accepted(self) -> bool:
-        """Are the corrections themselves accepted?"""
+        """True if the corrections themselves are accepted."""
         return all(each.ruling is None or each.ruling.stands for each in self.corrected)
 
 
 def preview_amendment(
     table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True
 ) -> Amendment:
-    """What an amendment at entry n would do, with what follows it. Changes nothing. Raises IndexError as `preview_amendments` does."""
+    """Preview one correction at entry n and its effects, without changing the table.
+
+    Raises IndexError if there is no entry n.
+    """
     return preview_amendments(table, [Correction(kind, n, entry)], keep_illegal)
 
 
 def preview_amendments(
     table: Table, corrections: Sequence[Correction], keep_illegal: bool = True, turned: Collection[int] = ()
 ) -> Amendment:
-    """What several corrections would do, judged together. Changes nothing.
+    """Preview several corrections, judged together, without changing the table.
 
-    `keep_illegal`: later entries that have become illegal stand as irregular; else they are dropped. `turned`: the numbers of
-    later entries that shall not follow although they would, or shall although they would not. Nothing follows by itself where
-    more entries would then be illegal than if nothing did. Raises IndexError for an entry number that does not stand.
+    `keep_illegal`: later entries that become illegal stand as irregular; otherwise they are dropped. `turned`:
+    numbers of later entries for which the default, corrected too or not, is reversed. No entry is corrected too
+    by default if that would make more entries illegal than leaving all as they are. Raises IndexError for a
+    number that is not an entry.
     """
     for each in corrections:
         if not 1 <= each.n <= len(table) + (each.kind == "insert"):
@@ -147,7 +157,7 @@ def harmed_count(amendment: Amendment) -> int:
 
 
 def apply_amendment(table: Table, amendment: Amendment) -> None:
-    """The table agrees: the amendment passes the gate. One that may not stand is our own mistake."""
+    """Apply a previewed amendment to the table. It must be an accepted one."""
     if amendment.act is None or not amendment.is_accepted:
         raise ValueError("a refused entry cannot be amended into the record")
     table.apply_change(amendment.act, amendment.made)
@@ -193,7 +203,7 @@ def judge_corrections(
 
 
 class Rejudging:
-    """Entries judged one after another on the table as it would be, and what becomes of them."""
+    """Judges entries one after another on the amended table, and collects the changes."""
 
     def __init__(
         self, table: Table, start: int, reason: str | None, follow: bool = True, turned: Collection[int] = ()
@@ -211,7 +221,7 @@ class Rejudging:
         self._followed = table.entries_before_dependent_corrections()
 
     def correct(self, correction: Correction, index: int = NEW) -> bool:
-        """Make a correction, of the line of this index if it is not inserted. Does it stand?"""
+        """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""
         ruling, after = (None, self.state) if correction.entry is None else self._rule_entry(correction.entry)
         self.corrected.append(Corrected(correction, self.state, ruling))
         if ruling is not None and not ruling.stands:
@@ -229,7 +239,7 @@ class Rejudging:
         return True
 
     def judge(self, index: int, line: Line, n: int | None) -> None:
-        """Judge a later line again, entry n if it stands. What changes is noted."""
+        """Judge a later line again and note what changes. `n`: its entry number, None if it does not stand."""
         if not line.stands:
             self._judge_dropped_line(index, line)
             return
@@ -252,9 +262,10 @@ class Rejudging:
             self._let_stand(after, then, index)
 
     def _judge_dropped_line(self, index: int, line: Line) -> None:
-        """Let a line that an earlier amendment dropped stand again, if it is allowed now; an automatic one only if it is forced.
+        """Restore a line that an earlier amendment dropped, if it is allowed now; an automatic one only if it
+        is forced.
 
-        It never comes back as irregular: the table agreed that it does not stand, and nobody has asked again.
+        It is never restored as irregular, because the table agreed to drop it.
         """
         plain = without_amendment_reason(line.ruling.entry)
         if plain.note == BY_ITSELF and not self._is_forced(plain):
@@ -272,12 +283,12 @@ class Rejudging:
         return rule_entry(self.table.game, self.table.header, self.state, entry)
 
     def act(self, kind: str, n: int) -> Act:
-        """The act by which all of it stands from entry n on."""
+        """The act that applies the amendment from entry n on."""
         entries = [ruling.entry.written() for ruling, _ in self.made]
         return {"act": "amend", "kind": kind, "n": n, "entries": entries, "renews": self.renews}
 
     def amendment(self, first: Correction) -> Amendment:
-        """All of it, as an amendment that begins with this correction."""
+        """The finished amendment, which begins with this correction."""
         act = self.act(first.kind, first.n)
         if len(self.corrected) > 1:
             act["corrects"], act["strikes"] = [list(each) for each in self.corrects], self.strikes
@@ -301,7 +312,7 @@ class Rejudging:
         return dependent_correction(self.table, self._trails, n, line, self.state)
 
     def _automatic_correction(self) -> DependentCorrection:
-        """What nobody made does not stand against the rules: what now leaves no choice stands instead, or nothing."""
+        """Replace an automatic entry that is now illegal by the forced one, or drop it."""
         own = self.table.game.forced_entry(self.state)
         if own is not None:
             ruling, after = self._rule_entry(self.table.read({**own, "note": BY_ITSELF}))
@@ -336,7 +347,7 @@ class Rejudging:
         )
 
     def _note_change(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
-        """A change, unless it is none to anybody at the table: the same verdict, words and sums."""
+        """Add a change, unless verdict, words and sums are all the same for the players."""
         game = self.table.game
         if n is None:
             self.changes.append(Change(None, before, after, ruling_texts(game, state, after)[0]))
@@ -355,6 +366,6 @@ class Rejudging:
 
 
 def without_amendment_reason(entry: Entry) -> Entry:
-    """An entry without a reason that only an amendment gave it: that stays just as long as it is needed."""
+    """The entry without an override reason that an amendment gave it; it is given again only if still needed."""
     marked = entry.override and _BY_AMENDMENT.fullmatch(entry.override)
     return entry.model_copy(update={"override": None}) if marked else entry

@@ -1,8 +1,9 @@
-"""Table audit: where the counts of the table and of the record parted.
+"""Audit: explain a difference between the piles counted at the table and those of the record.
 
-A difference is explained by hypothesis: which single entry, forgotten, entered by mistake or entered wrongly since the last
-audit that agreed, would make the record say what the table counts? Each is tried by replay; those that explain the count are
-named, most likely first: nothing left unexplained, no later entry made illegal, a plain omission before a wrong entry.
+Each hypothesis is one entry that was forgotten, entered by mistake or entered wrongly since the last audit that
+agreed. It is tried by replay, and suggested if the record then agrees with the count. The most likely come
+first: those that leave nothing unexplained, make no later entry illegal, and assume an omission rather than a
+wrong entry.
 """
 
 from collections import Counter
@@ -22,34 +23,34 @@ from referee.words.phrases import name_of
 
 Counts = Mapping[str, int]
 LOOKED_AT: Final = 2000
-"""Allowed acts looked at in one position: more only differ in cards."""
+"""Allowed acts examined in one position; any more differ only in their cards."""
 REPLAYED: Final = 6000
-"""Entries judged again in search of explanations before the search stops."""
+"""Entries judged again before the search for explanations stops."""
 WHICH: Final = frozenset(("ace", "card", "give", "of", "origin", "square", "take", "target", "to", "unit"))
-"""What an act is done with, not what it does to the number of cards in a pile."""
+"""Fields that name cards, pieces or places. They do not affect how many cards move."""
 UNDUE: Final = OVERRIDES["undue"]
 HOW_LIKELY: Final[Mapping[Kind, int]] = {"insert": 0, "strike": 1, "correct": 2}
 DRAWS: Final = ("draw", "discard")
-"""What tables forget most."""
+"""The verbs that tables forget to enter most often."""
 
 
 class Suggestion(NamedTuple):
-    """One explanation: the amendment that would make the record agree, or agree better."""
+    """One explanation: an amendment after which the record agrees with the count, or differs less."""
 
     kind: Kind
     n: int
     entry: Entry | None
     text: str
     left: int
-    """How many piles would still differ."""
+    """Number of piles that would still differ."""
     illegal: int
-    """How many more later entries would then be illegal or drop out; less than 0 where an irregular one becomes legal."""
+    """Number of later entries that would become illegal or be dropped, less those that would become legal."""
     also: tuple[Entry, ...] = ()
-    """Other entries at that place that the counts cannot tell from this one."""
+    """Other entries at the same place that lead to the same counts."""
     elsewhere: tuple["Suggestion", ...] = ()
-    """The same at other places, the likelier first."""
+    """The same suggestion at other places, the likelier first."""
     any_card: bool = False
-    """Can it have been another card as well?"""
+    """True if the entry could have been made with another card too."""
 
 
 def last_agreed(table: Table) -> int:
@@ -63,7 +64,7 @@ def last_agreed(table: Table) -> int:
 
 
 def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
-    """By pile: how many more the table counts than the record says."""
+    """By pile: the number counted at the table minus the number in the record; only piles that differ."""
     ours = table.game.pile_counts(table.state)
     return {
         pile: count - ours[pile] for pile, count in counted.items() if pile in ours and count != ours[pile]
@@ -78,7 +79,7 @@ def entries_changing_pile(table: Table, pile: str) -> list[int]:
 
 
 def suggest_corrections(table: Table, counted: Counts, most: int = 6) -> list[Suggestion]:
-    """Single amendments since the last agreed audit that explain the count, most likely first."""
+    """At most `most` single amendments since the last agreed audit that explain the count, the most likely first."""
     wanted = pile_differences(table, counted)
     if not wanted:
         return []
@@ -87,7 +88,7 @@ def suggest_corrections(table: Table, counted: Counts, most: int = 6) -> list[Su
 
 
 class _Position(NamedTuple):
-    """The table before entry n, and what it counted."""
+    """The table's state before entry n, and the counts of its piles."""
 
     n: int
     state: AnyState
@@ -95,7 +96,7 @@ class _Position(NamedTuple):
 
 
 _Hypothesis = tuple[Kind, _Position, Entry | None, Mapping[str, int]]
-"""An amendment at its place, and what it would move there."""
+"""An amendment, its position, its entry, and the change in each pile."""
 
 
 class _Search:
@@ -112,7 +113,7 @@ class _Search:
         """By what makes records alike, the explanation that breaks least."""
 
     def found(self) -> list[Suggestion]:
-        """What explains the count in full; failing that, in part."""
+        """The suggestions that explain the whole difference, or if there are none, those that explain a part."""
         exact: list[_Hypothesis] = []
         others: list[_Hypothesis] = []
         for kind, at, entry, moved in self._hypotheses():
@@ -126,7 +127,7 @@ class _Search:
         return distinct_suggestions(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
 
     def may_be_any_card(self, each: Suggestion) -> bool:
-        """Would the entry be allowed there with another card too?"""
+        """True if the entry would be allowed there with another card too."""
         if each.entry is None or not named_cards(each.entry):
             return False
         for card in NAMES[:JOKER]:
@@ -164,7 +165,7 @@ class _Search:
 
     # -- hypotheses ----------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[_Hypothesis]:
-        """Every single amendment that is looked at, with what it would move at its place."""
+        """Yield every amendment to examine, with the change it makes in each pile."""
         yield from self._too_many()
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
@@ -181,7 +182,9 @@ class _Search:
                     yield "correct", here, entry, count_difference(moved, really)
 
     def _too_many(self) -> Iterator[_Hypothesis]:
-        """Cards drawn that were not due: what a player holds too many is missing where it is drawn from."""
+        """Yield draws that were not due, for a player's surplus cards that are missing in the pile they are
+        drawn from.
+        """
         draws = [
             ruling.entry
             for ruling in reversed(self.rulings)
@@ -201,7 +204,9 @@ class _Search:
                     break
 
     def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
-        """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
+        """Yield the acts allowed there: of all that move the same number of cards, the one of each colour
+        that least disturbs later entries.
+        """
         kinds: dict[tuple[object, ...], list[NamedTuple]] = {}
         for action in islice(self.game.legal_acts(here.state), LOOKED_AT):
             kind = (
@@ -231,7 +236,7 @@ class _Search:
             )
 
     def _worth(self, here: _Position) -> dict[str | None, Counter[str]]:
-        """By player, the cards that later entries name: none is played twice."""
+        """The cards that later entries name, by player; such a card cannot have been played before."""
         worth: dict[str | None, Counter[str]] = {}
         for later in self.rulings[here.n - 1 :]:
             name_of = worth.setdefault(getattr(later.entry, "by", None), Counter())
@@ -239,7 +244,7 @@ class _Search:
         return worth
 
     def _miscounted(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
-        """The entry made there with a card more or less, where it names cards that the referee need not see."""
+        """Yield the entry made there with one card more or less, if it names cards that the referee need not see."""
         entry = self.rulings[here.n - 1].entry
         cards = getattr(entry, "cards", None)
         if not isinstance(cards, tuple) or "?" not in cards:
@@ -257,7 +262,7 @@ class _Search:
 
     # -- replay --------------------------------------------------------------------------------------------------
     def _try(self, kind: Kind, here: _Position, entry: Entry | None) -> None:
-        """Make the amendment by replay, and keep it unless one that makes a record like it breaks less."""
+        """Try an amendment by replay; keep it unless another one with the same effect makes fewer entries illegal."""
         on = here.n - (kind == "insert")
         later = self.rulings[on:]
         if self.replayed + len(later) > REPLAYED:
@@ -327,7 +332,7 @@ class _Search:
 
 
 def merge_suggestions(found: list[Suggestion]) -> list[Suggestion]:
-    """One suggestion for what happened at one place, whoever did it, where the counts cannot tell."""
+    """Merge suggestions for the same place that lead to the same counts, whichever player they are about."""
     first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
         key = (each.kind, each.n, each.entry and each.entry.do, each.left, each.illegal)
@@ -342,7 +347,9 @@ def merge_suggestions(found: list[Suggestion]) -> list[Suggestion]:
 def distinct_suggestions(
     found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]
 ) -> list[Suggestion]:
-    """Suggestions that differ in what was done and by whom; the same at other places stands with the likeliest of them."""
+    """Group suggestions with the same act and player under the likeliest of them; the others become its
+    `elsewhere`.
+    """
     first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
         entry = entry_of(each)
@@ -362,7 +369,7 @@ def named_cards(entry: Entry) -> set[str]:
 
 
 def disturbance(entry: Entry, worth: Mapping[str | None, Counter[str]]) -> int:
-    """How little an act disturbs later ones: its cards are not played again, and its piece stays where it stands."""
+    """How much an act disturbs later ones; low if none of its cards is played later and its piece does not move."""
     theirs = worth.get(getattr(entry, "by", None), Counter())
     return -sum(theirs[each] for each in named_cards(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)
@@ -386,6 +393,6 @@ def move_size(value: object) -> object:
 
 
 def likeness_key(entry: Entry) -> tuple[object, ...]:
-    """What two entries share that move cards alike."""
+    """A key that is equal for entries which move the same number of cards between the same piles."""
     cards = getattr(entry, "cards", None)
     return entry.do, getattr(entry, "by", None), len(cards) if isinstance(cards, tuple) else HIDDEN

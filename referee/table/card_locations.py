@@ -1,4 +1,4 @@
-"""Where is it? Where a card lies and since which entry, or where it can still be."""
+"""Find a card: where it is and since which entry, or where it may be."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -27,38 +27,40 @@ PLACES: Final = {
     "pile": "in the battle pile",
     "trick": "among the cards just played",
 }
-"""Where a card is, in words."""
+"""The wording for each kind of place."""
 
 
 class FoundPlace(NamedTuple):
-    """One place of a card, and the entry that brought it there: 0 if it is there from the beginning."""
+    """One place of a card, and the entry that moved it there (0: it was there from the start)."""
 
-    lying: Location
+    location: Location
     since: int
 
     @property
     def text(self) -> str:
-        """In words: `on c4 since entry 12`, or `perhaps in Jon's deck`."""
-        lying = self.lying
-        place = "one_deck" if lying.place == "deck" and not lying.whose else lying.place
-        of_whom = lying.whose if lying.place in ("board", "under") else ""
+        """The place in words: `on c4 since entry 12`, or `perhaps in Jon's deck`."""
+        location = self.location
+        place = "one_deck" if location.place == "deck" and not location.whose else location.place
+        of_whom = location.whose if location.place in ("board", "under") else ""
         return say(
             "where.card",
             "{owner}{times}{sure, select, true {} other {perhaps }}{place}{since}",
             owner=say("where.owner", "{whose}'s, ", whose=of_whom) if of_whom else "",
-            times=say("where.times", "{count} times ", count=lying.copies) if lying.copies > 1 else "",
-            sure=lying.sure,
+            times=say("where.times", "{count} times ", count=location.copies) if location.copies > 1 else "",
+            sure=location.sure,
             place=fill_facts(
-                wording(f"where.{place}", PLACES[place]), {"at": lying.at, "whose": lying.whose}
+                wording(f"where.{place}", PLACES[place]), {"at": location.at, "whose": location.whose}
             ),
-            since=say("where.since", " since entry {n}", n=self.since) if self.since and lying.sure else "",
+            since=say("where.since", " since entry {n}", n=self.since)
+            if self.since and location.sure
+            else "",
         )
 
 
 def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
-    """Every place where this card lies or can be, those that are sure first. Nothing for what is no card.
+    """Every place where this card is or may be, certain places first. Empty if there is no such card.
 
-    Where the players remember by themselves, only what lies open.
+    At a table whose players use their own memory, only cards location open are found.
     """
     number = card_number(card)
     if number is None:
@@ -68,30 +70,37 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     for n, state in enumerate(table.states()):
         now = table.game.card_locations(state, number)
         since = {
-            lying: since.get(lying, n)
-            for lying in merged_locations(now)
-            if lying.place in OPEN or not only_open
+            location: since.get(location, n)
+            for location in merged_locations(now)
+            if location.place in OPEN or not only_open
         }
     return tuple(
-        sorted((FoundPlace(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure)
+        sorted(
+            (FoundPlace(location, n) for location, n in since.items()),
+            key=lambda found: not found.location.sure,
+        )
     )
 
 
 def last_entry_naming(table: Table, card: str, whose: str = "") -> int:
-    """The last entry that named this card and brought a copy of it (of Royal Battles, of whose pack) to where all saw it; 0 for none.
+    """The last entry that named this card and put a copy of it where everybody saw it; 0 if there is none.
 
-    Where the card cannot be what somebody says now, that entry may have named another.
+    If the card cannot be where somebody now says it is, that entry may have named the wrong card. `whose`: the
+    owner of the pack, in Royal Battles.
     """
     for n in range(len(table), 0, -1):
         if card in names_in(table.game, table.ruling(n).entry).values():
             before, after = (sure_locations(table.game, table.state_after(each), card) for each in (n - 1, n))
-            if any(isinstance(lying, Location) and whose in ("", lying.whose) for lying in after - before):
+            if any(
+                isinstance(location, Location) and whose in ("", location.whose)
+                for location in after - before
+            ):
                 return n
     return 0
 
 
 def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
-    """The earlier entries of which one may be wrong where these findings say that a card cannot be there, each with that card."""
+    """Earlier entries that may be wrong, each with its card, if these findings say that a card cannot be there."""
     found = {}
     for finding in findings:
         card, whose = (str(finding.facts.get(name, "")) for name in ("card", "whose"))
@@ -107,7 +116,7 @@ def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[i
 
 def merged_locations(places: Iterable[Location]) -> list[Location]:
     copies: dict[Location, int] = {}
-    for lying in places:
-        one = lying._replace(copies=1)
-        copies[one] = copies.get(one, 0) + lying.copies
-    return [lying._replace(copies=number) for lying, number in copies.items()]
+    for location in places:
+        one = location._replace(copies=1)
+        copies[one] = copies.get(one, 0) + location.copies
+    return [location._replace(copies=number) for location, number in copies.items()]

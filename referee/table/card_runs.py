@@ -1,6 +1,7 @@
-"""A run of cards: acts that nothing but their cards says, one card after the other. No game is named in here.
+"""Read a sequence of cards as acts that are identified by their cards alone. Independent of the game.
 
-A trick is a run: the card that is led, the cards that follow, those that are kept. So is a deal, and what is drawn for initiative.
+A trick is such a run (the card led, the cards that follow, those that are kept), and so is a deal or a draw for
+initiative.
 """
 
 from collections.abc import Sequence
@@ -15,34 +16,35 @@ from referee.table.judging import rule_entry
 from referee.table.table import Table
 
 BY_CARDS: Final = "by_cards"
-"""The tag of verbs of which a run can be made."""
+"""The tag of verbs that can be part of a run."""
 
 
 class CardRun(NamedTuple):
-    """How far some cards have led."""
+    """The acts that a sequence of cards stands for."""
 
     entries: tuple[Entry, ...] = ()
-    """The acts that are whole, in order: to be entered as one step (`Table.enter_together`)."""
+    """The complete acts, in order, to be entered as one step (`Table.enter_together`)."""
     taken: int = 0
-    """How many of the cards have been taken."""
+    """Number of cards used."""
     refused: tuple[Finding, ...] = ()
-    """Why the card after those is none that may come here."""
+    """Why the next card is refused."""
     draft: Draft = NOTHING
-    """The act under way with what is named of it: its verb, whose it is, some of its cards. Without a verb the run is at its end."""
+    """The act under way: its verb, its player and the cards named so far. Without a verb the run has ended."""
     field: str = ""
-    """What the next card would be: `card`, `cards`, or a hand such as `hands:Ann`."""
+    """The field of the next card: `card`, `cards`, or a hand such as `hands:Ann`."""
     next: FieldOptions | None = None
-    """Which cards may come next, and how many more of the kind."""
+    """The cards that may come next, and how many more may follow."""
     whole: Entry | None = None
-    """The act under way, where it may be left so: a deal of which nobody names the hands."""
+    """The act under way, if it may end here, such as a deal without named hands."""
 
 
 def read_card_run(
     table: Table, cards: Sequence[str], begun: Draft = NOTHING, hands_shown: bool = False
 ) -> CardRun:
-    """What these cards say, named one after the other. Changes nothing.
+    """Read these cards as acts, without changing the table.
 
-    `begun`: what was named before the first card, such as who deals. `hands_shown`: a hand that need not be named is named too.
+    `begun`: what was named before the first card, such as the dealer. `hands_shown`: hands that may be left
+    unnamed are named too.
     """
     game, state = table.game, table.state
     drafts = (begun, next_card_draft(game, state), draft_of_phase(game, state))
@@ -66,7 +68,7 @@ def read_card_run(
 
 
 def next_card_draft(game: AnyGame, state: AnyState) -> Draft:
-    """The act that goes on with a card, as far as it is said before that."""
+    """The draft of the act that the next card belongs to, without that card."""
     found = next((each for each in possible_acts(game, state) if BY_CARDS in game.verbs[each.do].tags), None)
     return (
         NOTHING
@@ -76,7 +78,7 @@ def next_card_draft(game: AnyGame, state: AnyState) -> Draft:
 
 
 def draft_of_phase(game: AnyGame, state: AnyState) -> Draft:
-    """An act that belongs here and that nobody may do now: its card is refused with a reason."""
+    """The draft of an act of this phase that is not allowed now, so that its card is refused with a reason."""
     found = next(
         (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
     )
@@ -84,7 +86,7 @@ def draft_of_phase(game: AnyGame, state: AnyState) -> Draft:
 
 
 def with_awaited_act(game: AnyGame, state: AnyState, run: CardRun) -> CardRun:
-    """The same with what its act waits for."""
+    """The run with the field and options of the next card filled in."""
     if not run.draft.verb:
         return run
     after = next_options(game, state, run.draft)

@@ -1,4 +1,4 @@
-"""The chapters of a game: its rounds and turns, hands, attacks, each with the entries it begins after."""
+"""The chapters of a game (rounds, turns, hands, attacks), each with the number of entries before it."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -6,31 +6,34 @@ from typing import Final, NamedTuple
 from models.rulings import Facts
 
 Heading = tuple[str, Facts]
-"""The code of a wording, and its facts."""
+"""The id of a wording, and its facts."""
 
 
 class Chapter(NamedTuple):
     """A part of a game."""
 
     entries: int
-    """So many stood when it began."""
+    """Number of entries before it began."""
     heading: Heading
 
 
 class Chapters(NamedTuple):
-    """Those of a game, as far as it was looked at."""
+    """The chapters of a game up to some entry."""
 
     begun: tuple[Chapter, ...]
     entries: int
     last: Heading | None = None
-    """What the moment looked at last was headed with."""
+    """The heading at the last entry examined."""
 
 
 NO_CHAPTERS: Final = Chapters((), -1)
 
 
 def chapters_of(headings: Iterable[Heading | None], so_far: Chapters = NO_CHAPTERS) -> Chapters:
-    """The chapters of a game whose moments are headed so (`Game.chapter`), from before its first entry on; or of one gone on with."""
+    """The chapters of a game, from the headings (`Game.chapter`) before its first entry and after each entry.
+
+    `so_far`: chapters to continue.
+    """
     begun, entries, last = list(so_far.begun), so_far.entries, so_far.last
     for heading in headings:
         entries += 1

@@ -1,4 +1,4 @@
-"""What is put on paper of a table, with the check code its export ends with, so that paper and file can be compared."""
+"""The printed snapshot of a table, with the check code of its export, so that paper and file can be compared."""
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
@@ -13,17 +13,20 @@ from referee.table.table_entries import Ruled
 
 
 def check_code(table: Table) -> str:
-    """`K7QF-2M9X`. It changes when anything in the record does."""
+    """The check code of the record, such as `K7QF-2M9X`. Any change of the record changes it."""
     return snapshot(table).check_code
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The table as it stands now, to be put on paper."""
+    """The table's present state, for printing."""
     return snapshot_of(table.header, table.state, zip(table.rulings, repeat(table.state)))
 
 
 def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snapshot:
-    """The table as it stands after these rulings, each of which is looked at once and let go. `state`: where there are none."""
+    """The state after these rulings, for printing; each ruling is read once and not held.
+
+    `state`: the initial state.
+    """
     game, happened, entries = game_named(header.game), list[object](), 0
 
     def sealed() -> Iterator[JsonObject]:

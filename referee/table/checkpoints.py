@@ -1,7 +1,7 @@
-"""Checkpoints: the log and the state of a table after many acts, as text, so that these need not be followed again one by one.
+"""Checkpoints: the log and the state of a table after many acts, as text, so that the acts need not be replayed.
 
-An entry is read from the act that brought it when somebody looks at its line. Who keeps a checkpoint answers for it that it was
-made after these very acts, by these very rules.
+An entry is read from its act when its line is first used. The caller must make sure that a checkpoint was made
+after these acts and under these rules.
 """
 
 import json
@@ -16,16 +16,18 @@ from referee.table.rules_version import ENTERED, RULES_VERSION
 from referee.table.table import Table
 
 _NEAR: Final = 32
-"""An earlier state is kept, too, at least so many entries before the last one: for what is looked at and taken back first."""
+"""A second state is stored from at least this many entries before the last one, because recent entries are
+viewed and undone most.
+"""
 
 
 class NotSerializable(Exception):
-    """A state that holds something that has no text."""
+    """A state contains a value that cannot be written as text."""
 
 
 def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
-    """The table as text. `texts`: all acts that made it. None where it must be followed act by act: under other rules, or when it holds
-    what has no text.
+    """The table as text. `texts`: all its acts. None if it must be replayed: under other rules, or if a value
+    has no text form.
     """
     game = table.game
     if (table.header.rules or RULES_VERSION) != RULES_VERSION or not game.made_of:
@@ -62,7 +64,7 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
 
 
 def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
-    """The table whose checkpoint this is, after the acts whose texts these are."""
+    """Restore a table from its checkpoint. `texts`: the acts it was made after."""
     table, told = Table(header), json.loads(text)
     game, first = table.game, table.state_after(0)
     kinds = {each.__name__: each for each in (*game.made_of, Step)}
@@ -96,7 +98,7 @@ def state_fields(game: AnyGame) -> list[str]:
 
 
 def entry_positions(n: int, text: str) -> list[int | list[int]]:
-    """Where the entries of an act are found: its number, and which of several it is."""
+    """Positions of an act's entries: the number of the act, with an index if it has several."""
     if text.startswith(ENTERED):
         return [n]
     act = json.loads(text)
@@ -112,8 +114,8 @@ def entry_at(game: AnyGame, texts: Sequence[str], came_with: int | list[int]) ->
     return amended
 
 
-def run_length_encoded(values: list[Any]) -> Any:  # JSON that this page alone wrote, or a damaged file
-    """Numbers one after the other, as most are here, by how many there are."""
+def run_length_encoded(values: list[Any]) -> Any:  # JSON from this module, or from a damaged file
+    """Encode 0, 1, 2 ... as its length, because most lists here are such ranges; other lists stay unchanged."""
     return len(values) if values == list(range(len(values))) else values
 
 
@@ -122,7 +124,7 @@ def run_length_decoded(values: Any) -> list[Any]:  # likewise
 
 
 def to_tagged_json(value: object, kinds: Mapping[str, type]) -> Any:
-    """A value in JSON that can be told from every other one."""
+    """Encode a value as JSON with tags for types, so that `from_tagged_json` can restore it."""
     kind = type(value)
     if value is None or kind in (int, str, bool):
         return value
@@ -142,10 +144,10 @@ def from_tagged_json(value: Any, kinds: Mapping[str, type]) -> Any:  # likewise
         return [from_tagged_json(each, kinds) for each in value]
     if not isinstance(value, dict):
         return value
-    ((name, said),) = value.items()
+    ((name, content),) = value.items()
     if name == "bytes":
-        return bytes.fromhex(said)
+        return bytes.fromhex(content)
     if name == "tuple":
-        return tuple(from_tagged_json(each, kinds) for each in said)
+        return tuple(from_tagged_json(each, kinds) for each in content)
     kind: Callable[..., Any] = kinds[name]  # each is made of other fields
-    return kind(*from_tagged_json(said, kinds)) if isinstance(said, list) else kind(said)
+    return kind(*from_tagged_json(content, kinds)) if isinstance(content, list) else kind(content)

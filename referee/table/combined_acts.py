@@ -1,4 +1,4 @@
-"""Several acts at once: what one tap or one typed line says of everybody. No game is named in here."""
+"""Several acts entered at once, by one tap or one typed line for all players. Independent of the game."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,14 +18,16 @@ class CombinedActs(NamedTuple):
     """Acts that may be entered as one step (`Table.enter_together`)."""
 
     label: str
-    """In words, for a button: `All draw from the stack`."""
+    """The label of a button: `All draw from the stack`."""
     line: str
-    """How it is typed."""
+    """The typed line."""
     entries: tuple[Entry, ...]
 
 
 def combined_acts(table: Table) -> list[CombinedActs]:
-    """What may be done at once now: two acts of one verb or more, each allowed after the one before, in which nobody names a card."""
+    """The combined acts possible now: two or more acts of one verb without named cards, each allowed after
+    the previous one.
+    """
     found = []
     for verb in table.game.verbs.values():
         if verb.together is not None:
@@ -49,7 +51,7 @@ def acts_in_sequence(table: Table, verb: Verb) -> Iterator[Entry]:
 
 
 def act_without_card(game: AnyGame, state: AnyState, verb: Verb) -> Entry | None:
-    """The act of this verb whose card nobody names; None where there is none."""
+    """The act of this verb without a named card; None if there is none."""
     for acts in game.legal_act_sets(state, LISTED):
         only = single_act(acts) if acts.act is verb.act else None
         if only is not None and HIDDEN in only:

@@ -1,4 +1,6 @@
-"""When a game was played: its begin, its end, and the moment of each entry that stands, from the moments at which acts were kept."""
+"""When a game was played: its start, its end, and the time of each entry that stands, from the times of the
+stored acts.
+"""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -12,15 +14,15 @@ from referee.table.table import NEW, Table
 
 
 class Dates(NamedTuple):
-    """When a game was played, in ISO 8601. "" where nobody knows."""
+    """When a game was played, in ISO 8601; "" if unknown."""
 
     begun: str = ""
     ended: str = ""
     moments: tuple[str, ...] = ()
-    """Of each entry; empty where nobody knows."""
+    """The time of each entry; empty if unknown."""
 
     def written(self) -> JsonObject:
-        """As fields of a record's header, in whole seconds; what is not known, or cannot be read, is left out."""
+        """The fields of a record's header, in whole seconds; unknown or unreadable values are left out."""
         first, last = _moment(self.begun), _moment(self.ended)
         fields: JsonObject = {
             name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each
@@ -35,12 +37,15 @@ TO_THE_SECOND: Final = len("2026-07-04T19:04:00")
 
 
 def began_at_different_times(one: str, other: str) -> bool:
-    """True if both moments are known and are not the same second. It tells short games with the same entries apart."""
+    """True if both times are known and differ by a second or more.
+
+    This distinguishes short games with the same entries.
+    """
     return bool(one and other) and one[:TO_THE_SECOND] != other[:TO_THE_SECOND]
 
 
 def dates_in(header: Header, entries: int) -> Dates:
-    """The dates that a record carries. Moments that do not fit its number of entries are left out."""
+    """The dates in a record's header. The times of entries are left out if their number does not match."""
     first, last = _moment(header.begun or ""), _moment(header.ended or "")
     seconds = header.moments or ()
     moments = (
@@ -52,9 +57,9 @@ def dates_in(header: Header, entries: int) -> Dates:
 
 
 def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> tuple[str, ...]:
-    """When each entry that stands was made, from the acts of its table and the moments at which they were kept.
+    """The time of each entry that stands, from the acts of its table and the times at which they were stored.
 
-    An entry that was corrected later happened no later than the one after it.
+    An entry corrected later gets a time no later than that of the next entry.
     """
     made: list[str] = []
     for written, moment in zip(acts, moments, strict=False):
@@ -70,7 +75,7 @@ def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> 
 
 
 def _moment(text: str) -> datetime | None:
-    """A moment in UTC, in whole seconds; None for what is none."""
+    """Parse a time to UTC in whole seconds; None if it is invalid."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC).replace(microsecond=0)
     except (ValueError, OverflowError):

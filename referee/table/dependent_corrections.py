@@ -1,9 +1,9 @@
-"""What plainly refers to a corrected entry follows it: `keeps QS` becomes `keeps KS` where `leads QS` became `leads KS`.
+"""Dependent corrections: when `leads QS` is corrected to `leads KS`, the later `keeps QS` becomes `keeps KS` too.
 
-A later entry refers to what was corrected when it names it, would be refused as it stands, and would be allowed with the new
-name; and when what it names is the very thing that now bears another name: a card lies in the same place under the old name in
-the record as it was and under the new one in the record as it would be, and this entry moved it. So it ends by itself where the
-card's trail ends: what was shuffled, or lies under the same name in both, no longer differs.
+A later entry depends on a correction if it contains the old name, would now be refused, and would be allowed
+with the new name, and if it is about the same thing: the card that this entry moved was in the same place under
+the old name in the old record as under the new name in the amended one. So the corrections end where the card
+can no longer be followed: after a shuffle, or where it has the same name in both records.
 """
 
 from collections import Counter
@@ -21,25 +21,26 @@ from referee.table.log_lines import Line
 from referee.table.table import Table
 
 APART: Final = ("do", "by", "override", "note", "entered_by")
-"""Fields that name no card and no place."""
+"""Fields that do not name a card or a place."""
 TRIED: Final = 64
-"""Ways of putting new names for old ones in one entry: more are not looked at."""
+"""Combinations of new names tried in one entry at most."""
 
 How = Literal["follows", "falls", "back", "perhaps"]
-"""`follows`: it names what now bears another name. `falls`: it names what was struck out. `perhaps`: it names what the corrected
-entry names now; the two may have been exchanged. `back`: it followed an earlier amendment, and need not any more.
+"""`follows`: it names a thing whose name was corrected. `falls`: it names a thing that was struck out.
+`perhaps`: it has the name that the corrected entry has now, so the two may have been swapped. `back`: an
+earlier amendment changed it, which is no longer needed.
 """
 
 
 class NameReplacement(NamedTuple):
-    """A name that an amendment puts in the place of another. `new` None: what bore the name was struck out."""
+    """A name that an amendment replaces. `new` is None if the thing with the old name was struck out."""
 
     old: str
     new: str | None
 
 
 class DependentCorrection(NamedTuple):
-    """How a later entry could follow: its new ruling and the state after it; without a ruling it drops out."""
+    """How a later entry is corrected too: its new ruling and the state after it; without a ruling it is dropped."""
 
     how: How
     ruling: Ruling | None = None
@@ -47,12 +48,12 @@ class DependentCorrection(NamedTuple):
 
     @property
     def follows_by_default(self) -> bool:
-        """Does it follow unless somebody says no? Else it does not unless somebody says yes."""
+        """True if it is applied unless the table declines; otherwise it is applied only if the table asks for it."""
         return self.how != "perhaps"
 
 
 def name_replacements(game: AnyGame, before: Entry, after: Entry | None) -> list[NameReplacement]:
-    """The names that differ between an entry and the one that stands instead of it."""
+    """The names that differ between an entry and its replacement."""
     old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
     if after is None:
         return [NameReplacement(name, None) for name in dict.fromkeys(old.values())]
@@ -70,7 +71,10 @@ def name_replacements(game: AnyGame, before: Entry, after: Entry | None) -> list
 def dependent_correction(
     table: Table, found: Sequence[NameReplacement], n: int, line: Line, state: AnyState
 ) -> DependentCorrection | None:
-    """How entry n, which is refused as it stands, could follow what was corrected. `state`: the table before it, as it would be."""
+    """The dependent correction of entry n, which would now be refused; None if there is none.
+
+    `state`: the amended table before it.
+    """
     entry = line.ruling.entry
     if isinstance(entry, Aside) or not found:
         return None
@@ -89,11 +93,11 @@ def dependent_correction(
 
 # -- names in an entry -------------------------------------------------------------------------------------------
 Place = tuple[str | int, ...]
-"""Where a name stands in a written entry: the field, and the way further in."""
+"""The path of a name in an entry's JSON: the field, then keys and indices."""
 
 
 def names_in(game: AnyGame, entry: Entry) -> dict[Place, str]:
-    """The cards and places that an entry names."""
+    """The cards and places that an entry names, by their path."""
     fields = {name: value for name, value in entry.written().items() if name not in APART}
     return {place: value for place, value in name_places(fields) if _is_card(value) or value in game.places}
 
@@ -114,7 +118,10 @@ def name_places(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]
 
 
 def entries_with_new_names(table: Table, entry: Entry, found: Sequence[NameReplacement]) -> Iterator[Entry]:
-    """The entry with new names for old ones, the fewest first. A place is named anew wherever it stands, of cards one copy each."""
+    """Yield the entry with old names replaced by new ones, fewest replacements first.
+
+    A place is replaced everywhere, a card one copy at a time.
+    """
     named = names_in(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
     for old, new in found:
@@ -141,11 +148,12 @@ def value_with_names(value: Json, names: Mapping[Place, str], place: Place = ())
     return names.get(place, value)
 
 
-# -- is it the same thing ------------------------------------------------------------------------------------------
+# -- same thing under another name ------------------------------------------------------------------------------------------
 def names_same_thing(table: Table, trail: NameReplacement, n: int, state: AnyState) -> bool:
-    """Does entry n name the very thing that bears another name in `state`?
+    """True if entry n names the thing that has another name in `state`.
 
-    Of several copies of a card it names that one if it moved it, or speaks of the player before whom it lies.
+    Of several copies of a card it is the one that the entry moved, or the one that lies before the player whom
+    the entry names.
     """
     before = sure_locations(table.game, table.state_after(n - 1), trail.old)
     differs = before - sure_locations(table.game, state, trail.old)
@@ -161,7 +169,7 @@ def names_same_thing(table: Table, trail: NameReplacement, n: int, state: AnySta
 
 
 def sure_locations(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
-    """Where the card of this name surely lies; of a place, what is shown to be there."""
+    """The certain locations of a card, or the things shown to be at a place."""
     if not _is_card(name):
         return Counter(where for where, value in name_places(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()

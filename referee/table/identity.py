@@ -1,4 +1,4 @@
-"""Which game a record holds: the same for its file, its transcript and the table that was played, sealed or not, with dates or without."""
+"""Identify a game: its file, its transcript and its table have the same identity, with or without seal and dates."""
 
 from models.record import Entry, Header
 from referee.table.rules_version import AS_PLAYED, RULES_VERSION
@@ -6,11 +6,11 @@ from referee.table.sealing import Sealing
 from referee.table.table import Table
 
 OF_THE_COPY = ("rules", "broken_seal")
-"""Fields of a header that say how this copy of a game came here, and are not part of the game."""
+"""Header fields about the origin of this copy, which are not part of the game."""
 
 
 class GameIdentity:
-    """The identity of a game, made while its entries go by: none of them is held."""
+    """Computes the identity of a game entry by entry, without holding the entries."""
 
     def __init__(self, header: Header) -> None:
         self._sealing = Sealing(
@@ -19,19 +19,19 @@ class GameIdentity:
         self._as_played = AS_PLAYED.format(version=header.rules or RULES_VERSION)
 
     def add(self, entry: Entry) -> None:
-        """Take the next entry into account. A reason that only our newer rules gave it does not count."""
+        """Add the next entry. An override reason that was added only because of newer rules is ignored."""
         if entry.override == self._as_played:
             entry = entry.model_copy(update={"override": None})
         self._sealing.seal_entry(entry.written())
 
     @property
     def code(self) -> str:
-        """The code of the game up to here: the check code of its header and entries."""
+        """The identity up to here: the check code of the header and entries."""
         return self._sealing.check
 
 
 def identity_of(table: Table) -> str:
-    """The identity of the game at a table, as it stands now."""
+    """The identity of the game at a table, in its present state."""
     identity = GameIdentity(table.header)
     for _, line in table.standing_lines():
         identity.add(line.entry)

@@ -1,4 +1,4 @@
-"""The ruling of one entry on a table that stands so, whether it belongs to the game or to the table itself."""
+"""Rule on entries in a given state, both entries of the game and entries of the table itself."""
 
 from collections.abc import Iterable, Iterator
 
@@ -24,9 +24,9 @@ def entry_is_late(meant: int, now: int) -> Iterator[Facts]:
 
 
 def rule_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place: bool = False) -> Ruled:
-    """The ruling of an entry on a table that stands so, and how the table stands after it.
+    """Rule on an entry in this state; returns the ruling and the state after it.
 
-    `in_place`: the state given is not needed any more and becomes the one after.
+    `in_place`: the given state is no longer needed and may be changed into the state after the entry.
     """
     if isinstance(entry, Aside):
         return judge_table_entry(game, header, state, entry)
@@ -43,10 +43,11 @@ def rule_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_
 
 
 def rule_entries(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[Ruled]:
-    """The ruling of each entry, and how the table then stands; the same as before where it is refused. Nothing else is remembered.
+    """Yield the ruling on each entry and the state after it, which is unchanged if the entry is refused.
+    Nothing else is held in memory.
 
-    The state is the same one all along: it is looked at before the next entry is asked for. `played_under_reason`: the reason that lets
-    stand what would be refused.
+    The same state object is changed throughout, so use it before asking for the next entry. `as_played`: the
+    override reason for entries that would be refused.
     """
     game: AnyGame = game_named(header.game)
     state = game.start(header)
@@ -61,7 +62,7 @@ def rule_entries(header: Header, entries: Iterable[Entry], as_played: str | None
 
 
 def alternatives(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
-    """A few entries that would be allowed now in place of a refused one, the nearest first."""
+    """A few entries that are allowed now in place of a refused one, the most similar first."""
     return (
         []
         if isinstance(entry, Aside)
@@ -70,7 +71,7 @@ def alternatives(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
 
 
 def apply_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
-    """The state after an entry that was ruled before; the one given is changed, or left behind."""
+    """The state after an entry that was ruled on before. The given state may be changed."""
     if isinstance(entry, Aside):
         return judge_table_entry(game, header, state, entry)[1]
     if entry.shows:

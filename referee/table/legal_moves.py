@@ -1,7 +1,7 @@
-"""What may be done now, in words and in groups that a person can read.
+"""The legal acts, in words and in readable groups.
 
-The acts are those that the game allows, folded as it folds them. Acts that differ only in their cards are one row, and the row
-says "any red card"; `next_cards` names the cards of such a row one after the other.
+The acts come from the game as sets. Acts that differ only in their cards become one row, such as "any red
+card"; `next_cards` gives the cards of such a row one by one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,43 +22,43 @@ from referee.words.notation import line_from_entry
 from referee.words.phrases import phrase, vocabulary_word
 
 Written = Mapping[str, Json]
-"""An entry as a record writes it."""
+"""An entry as a JSON object of a record."""
 
 
 class MoveRow(NamedTuple):
-    """Acts that are announced alike but for the cards of one field. A row without `field` is a single act."""
+    """Acts that differ only in the cards of one field. A row without `field` is a single act."""
 
     words: str
     line: str
-    """How it is typed, with `…` for open cards."""
+    """The typed line, with `…` for open cards."""
     draft: Draft
-    """What the row says, all but the cards that are open."""
+    """The fields of the acts, without the open cards."""
     field: str = ""
     cards: tuple[str, ...] = ()
-    """Those that may be named first."""
+    """Cards that may be named first."""
     takes_one: bool = True
-    """Is one card open, or are there several?"""
+    """True if exactly one card is open, False if several are."""
 
     @property
     def act(self) -> Written:
-        """Of a single act: as a record writes it."""
+        """The act of a row without `field`, as a JSON object of a record."""
         return {name: value for name, value in self.draft.fields if value is not None}
 
 
 class MoveGroup(NamedTuple):
-    """Rows that belong together, below a heading."""
+    """Rows under one heading."""
 
     heading: str
     rows: tuple[MoveRow, ...]
 
     @property
     def choice_count(self) -> int:
-        """In how many ways one may go on from here."""
+        """Number of ways to go on from this group."""
         return sum(len(row.cards) or 1 for row in self.rows)
 
 
 class LegalMoves(NamedTuple):
-    """Everything that may be done now."""
+    """All legal acts, in groups."""
 
     groups: tuple[MoveGroup, ...]
 
@@ -68,23 +68,23 @@ class _SimilarActs(NamedTuple):
 
     verb: Verb
     said: Written
-    """All other fields."""
+    """The values of all other fields."""
     opens: str
     left: list[int | CardChoices]
-    """What those cards may be."""
+    """The possible values of the open field."""
 
 
 FEW: Final = 3
-"""So many acts are written out, even if they differ only in their cards."""
+"""Up to this many acts are listed singly, even if they differ only in their cards."""
 
 
 def legal_moves(table: Table) -> LegalMoves:
-    """Every act that is allowed now, in groups."""
+    """Every legal act, in groups."""
     return LegalMoves(tuple(move_groups(table, similar_acts(table))))
 
 
 def similar_acts(table: Table) -> Iterable[_SimilarActs]:
-    """The acts allowed now; those that differ only in the cards left open are taken together, wherever they are generated."""
+    """The legal acts, with those that differ only in their open cards merged, wherever the game generates them."""
     found: dict[str, _SimilarActs] = {}
     for acts in table.game.legal_act_sets(table.state):
         if acts.tells:
@@ -99,7 +99,10 @@ def similar_acts(table: Table) -> Iterable[_SimilarActs]:
 def split_by_fields(
     state: AnyState, verb: Verb, acts: ActSet
 ) -> Iterator[tuple[Written, str, list[int | CardChoices]]]:
-    """One for each choice of values of the other fields. A card that is not shown is no card to choose."""
+    """Split a set of acts: one item for each combination of values of the fields that are not open.
+
+    Hidden cards are not offered as choices.
+    """
     opens = verb.listed.opens if verb.listed else ""
     left = acts.fields.get(verb.field(opens).attribute, ()) if opens else ()
     columns = [
@@ -123,7 +126,7 @@ def split_by_fields(
 
 
 def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGroup]:
-    """The groups in the order in which their acts are generated; what has no heading of its own comes last, in one group."""
+    """Yield the groups in the order of their acts; acts without a heading come last, in one group."""
     groups: dict[tuple[object, ...], list[_SimilarActs]] = {}
     for alike in found:
         listing = alike.verb.listed
@@ -148,7 +151,7 @@ def group_heading(table: Table, alike: _SimilarActs) -> str:
 
 
 def standing_unit(table: Table, said: Written, lead: tuple[str, ...]) -> Facts:
-    """The unit that stands on the square a heading speaks of."""
+    """The unit on the square that a heading names, as facts for its wording."""
     square = next((said[name] for name in lead if name in ("from", "target")), None)
     units = json_objects(table.game.state_json(table.state).get("units")) if square else []
     return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
@@ -164,7 +167,7 @@ def move_rows(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
 
 
 def open_card_choices(alike: _SimilarActs) -> Iterator[Json]:
-    """The open cards as a record writes them, one choice after the other; None where nothing is open."""
+    """Yield each choice of the open cards as a record writes it; None if no cards are open."""
     if not alike.opens:
         yield None
     for values in alike.left:
@@ -210,7 +213,7 @@ def entry_from_fields(verb: Verb, said: Written) -> Entry:
 
 
 def line_without_player(table: Table, entry: Entry) -> str:
-    """Its line without who does it: that is said above."""
+    """The typed line of an entry without the player, whom the heading names."""
     return line_from_entry(table.header.game, entry, says_who=False)
 
 
@@ -239,7 +242,7 @@ def any_of_text(cards: Sequence[str]) -> str:
 
 
 def next_cards(table: Table, row: MoveRow, so_far: Sequence[str]) -> tuple[tuple[str, ...], Written | None]:
-    """After these cards of a row: which cards may be named next, and the act that needs no further one."""
+    """The cards that may be named next after these cards of a row, and the act if it is complete without more."""
     draft: Draft | Entry = row.draft
     for card in so_far:
         if isinstance(draft, Draft):
@@ -260,11 +263,11 @@ def next_cards(table: Table, row: MoveRow, so_far: Sequence[str]) -> tuple[tuple
     ) else None
 
 
-# -- what is sought ----------------------------------------------------------------------------------------------
+# -- search ----------------------------------------------------------------------------------------------
 
 
 def matching_moves(table: Table, found: LegalMoves, text: str) -> LegalMoves:
-    """Only what the words typed speak of: each is part of a row's words, or names one of its cards."""
+    """The moves that match a search text: each word is part of a row's words, or names one of its cards."""
     wanted = text.casefold().split()
     if not wanted:
         return found
@@ -293,12 +296,12 @@ def matching_rows(table: Table, group: MoveGroup, row: MoveRow, wanted: Sequence
 
 
 def is_over(table: Table) -> bool:
-    """Has the game ended?"""
+    """True if the game has ended."""
     return bool(table.state.phase == "over")
 
 
 def no_moves_text(table: Table) -> str:
-    """Why nothing is listed."""
+    """Why there are no moves, in one sentence."""
     if is_over(table):
         return say("may.over", "The game is over.")
     return say("may.by_the_table", "Only the table can see what comes next: name those cards.")

@@ -1,4 +1,4 @@
-"""Typing ahead: how a line that was begun may go on, so that a legal act takes few keys."""
+"""Complete a partly typed line, so that a legal act takes few keystrokes."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,19 +14,19 @@ _PIECE: Final = re.compile(r"([A-Z])([a-z]\d.*|[a-z]?)")
 
 
 class LegalLine(NamedTuple):
-    """How acts that differ only in their open cards are typed: what stands before the cards, and what after them."""
+    """The typed line of a row of legal moves, as the text before its open cards and the text after them."""
 
     row: MoveRow
     before: str
     after: str = ""
 
     def is_open(self) -> bool:
-        """Are there cards to name?"""
+        """True if there are cards to name."""
         return bool(self.row.field)
 
 
 def legal_lines(table: Table) -> list[LegalLine]:
-    """The lines of the legal acts. Who does it is left out unless several players may do the same."""
+    """The lines of the legal acts. The player is left out unless several players may act."""
     rows = [row for group in legal_moves(table).groups for row in group.rows]
     same = [row.line for row in rows]
     return [legal_line(row, same.count(row.line) > 1) for row in rows]
@@ -39,13 +39,16 @@ def legal_line(row: MoveRow, with_name: bool) -> LegalLine:
 
 
 def typable_lines(table: Table) -> list[str]:
-    """Every line that may be typed now, with `…` for the cards that are open."""
+    """Every line that may be typed now, with `…` for open cards."""
     lines = [f"{line.before}…{line.after}" if line.is_open() else line.before for line in legal_lines(table)]
     return [*lines, *(each.line for each in combined_acts(table))]
 
 
 def completions(table: Table, lines: Sequence[LegalLine], begun: str, most: int = 12) -> list[str]:
-    """How the line may go on: whole lines where they are few, otherwise each next word. `lines`: the legal lines."""
+    """At most `most` completions of a line: whole lines if there are few, otherwise each possible next word.
+
+    `lines`: the legal lines.
+    """
     typed = re.sub(r"\s+", " ", begun.lstrip())
     found = [each for line in lines for each in completions_of_line(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
@@ -62,7 +65,7 @@ def completions(table: Table, lines: Sequence[LegalLine], begun: str, most: int 
 
 
 def completions_of_line(table: Table, line: LegalLine, typed: str) -> Iterator[str]:
-    """The ways in which this line goes on from what was typed: of several cards, with the next one."""
+    """Yield the completions of what was typed to this line; if it takes several cards, with the next card."""
     low, before = typed.lower(), line.before
     if not line.is_open() or len(typed) <= len(before):
         if before.lower().startswith(low):
@@ -94,7 +97,7 @@ def card_as_typed(card: str) -> str:
 
 
 def common_prefix(lines: list[str]) -> str:
-    """How far all these lines are the same."""
+    """The longest common prefix of these lines."""
     first, last = min(lines), max(lines)
     same = next(
         (n for n, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first)
@@ -103,14 +106,14 @@ def common_prefix(lines: list[str]) -> str:
 
 
 def only_completes_word(line: str, begun: str) -> bool:
-    """Does this line only end the word that was begun last: `d4-e4 A` goes on as `d4-e4 AC`?"""
+    """True if this line only completes the last word, as `d4-e4 AC` does for `d4-e4 A`."""
     typed = re.sub(r"\s+", " ", begun.lstrip())
     rest = line[len(typed) :]
     return bool(rest) and typed[-1:] not in ("", " ") and not _NEXT_WORD.search(rest)
 
 
 def is_complete_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
-    """Does this line say an act that is legal now?"""
+    """True if this line is a legal act."""
     return any(
         line_matches(table, line, typed)
         or (typed[:1] in table.game.piece_letters and line_matches(table, line, typed[1:]))

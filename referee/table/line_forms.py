@@ -1,4 +1,4 @@
-"""All forms of typed lines of a game with what they mean, in the referee's own words: for the help in the app and for the docs."""
+"""All forms of a game's typed lines with their meaning in words, for the help in the app and the documents."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +15,7 @@ from referee.words.phrases import phrase
 
 
 class FormMeaning(NamedTuple):
-    """One form: how it is typed, and what it announces. `short`: it is understood, but written in its long form."""
+    """One form of typed lines: an example, and its meaning in words."""
 
     form: Form
     typed: str
@@ -23,7 +23,7 @@ class FormMeaning(NamedTuple):
 
 
 def form_meanings(table: Table) -> list[FormMeaning]:
-    """Every form of the game played at this table, those of one verb together."""
+    """Every form of the table's game, grouped by verb."""
     forms = forms_of(table.header.game)
     verbs = list(dict.fromkeys(form.verb for form in forms))
     found = [
@@ -34,7 +34,7 @@ def form_meanings(table: Table) -> list[FormMeaning]:
 
 
 def combined_forms(table: Table) -> Iterator[FormMeaning]:
-    """What all do at once."""
+    """The forms of acts that all players do at once."""
     for verb in table.game.verbs.values():
         if verb.together is not None:
             said = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
@@ -52,11 +52,14 @@ _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
     "tally": lambda name: {},
     "points": lambda name: {},
 }
-"""What stands for a value of each kind; for the others its name in capitals does, as in the form."""
+"""Placeholder for a value, by kind of field; other kinds use the name in capitals, as in the form."""
 
 
 def form_meaning(table: Table, form: Form) -> str:
-    """What an entry of this form is announced as. A short form may leave out what the table knows: then the long one says it."""
+    """The announcement of an entry of this form.
+
+    For a short form that leaves out what the table knows, the long form is used.
+    """
     long = next(each for each in forms_of(table.header.game) if each.verb == form.verb)
     by = {} if form.verb in BY_NOBODY else {"by": table.header.names[0]}
     try:
@@ -67,7 +70,7 @@ def form_meaning(table: Table, form: Form) -> str:
 
 
 def form_fields(form: Form, cards: str = "") -> JsonObject:
-    """The fields of a form, those in brackets left out. `cards` stands for every card, where it is not empty."""
+    """Example fields of a form, without optional ones. `cards`: if not empty, the placeholder for every card."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
     named = {
         name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-")

@@ -1,4 +1,4 @@
-"""The log: every line that a table accepted, which of them stand, and what undo and redo would do."""
+"""The log: every line that a table accepted, which of them stand, and what undo and redo would change."""
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
@@ -10,7 +10,7 @@ from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, sa
 
 
 class Log:
-    """The lines of one table, by their index in the order they were made. Read by everyone, changed by the table alone."""
+    """The lines of one table, by index in order of creation. Only the table itself changes it."""
 
     def __init__(self) -> None:
         self._lines = Lines()
@@ -20,9 +20,9 @@ class Log:
         self._done = Steps()
         self._undone = Steps()
 
-    # -- what stands ---------------------------------------------------------------------------------------------
+    # -- standing entries ---------------------------------------------------------------------------------------------
     def __len__(self) -> int:
-        """How many entries stand."""
+        """Number of entries that stand."""
         return len(self._standing)
 
     @property
@@ -31,26 +31,26 @@ class Log:
         return [self._lines[index].ruling for index in self._standing]
 
     def standing_lines(self) -> list[tuple[int, Line]]:
-        """The lines that stand, in order, each with its index."""
+        """The lines that stand, in order, as (index, line)."""
         return [(index, self._lines[index]) for index in self._standing]
 
     def newest_lines(self, count: int) -> list[tuple[int, Line]]:
-        """The lines made last, whether they still stand or not, each with its index."""
+        """The last `count` lines made, standing or not, as (index, line)."""
         first = len(self._lines) - count
         return list(enumerate(self._lines[first:], first))
 
     def latest_rulings(self, count: int) -> list[Ruling]:
-        """The rulings of the last few entries that stand."""
+        """The rulings of the last `count` entries that stand."""
         return [self._lines[index].ruling for index in self._standing[-count:]]
 
     def ruling(self, n: int) -> Ruling:
-        """The ruling of entry n, from 1. Raises IndexError for an entry that does not stand."""
+        """The ruling of entry n, counting from 1. Raises IndexError if there is no such entry."""
         if not 1 <= n <= len(self):
             raise IndexError(f"entry {n} does not stand")
         return self._lines[self._standing[n - 1]].ruling
 
     def numbered_lines(self) -> Iterator[tuple[int | None, Line]]:
-        """All lines as they are shown, those that no longer stand too, with the entry number of those that do."""
+        """All lines in display order, each with its entry number, or None if it no longer stands."""
         number = 0
         for index in self._order:
             line = self._lines[index]
@@ -58,10 +58,10 @@ class Log:
             if line.gone != "recomputed":
                 yield (number if line.stands else None), line
 
-    # -- what may be taken back ----------------------------------------------------------------------------------
+    # -- undo and redo ----------------------------------------------------------------------------------
     @property
     def entry_to_undo(self) -> Ruling | None:
-        """The entry that an undo would take back, with what belongs to it (of an amendment, the entry that was amended)."""
+        """The main entry that an undo would take back; for an amendment, the amended entry."""
         return self._first_of(self._done[-self._undo_step_count()]) if self._done else None
 
     @property
@@ -71,44 +71,50 @@ class Log:
 
     @property
     def undo_kind(self) -> str:
-        """What kind of step an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
+        """The kind of step that an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
         return self._done[-self._undo_step_count()].kind if self._done else ""
 
     @property
     def automatic_entries(self) -> list[Entry]:
-        """What the referee entered after the last entry that somebody made, in order."""
+        """The entries that the referee added automatically after the last one made by a player, in order."""
         entries = (self._lines[index].entry for index in reversed(self._standing))
         return list(takewhile(lambda entry: entry.note == BY_ITSELF, entries))[::-1]
 
     @property
     def rulings_to_undo(self) -> list[Ruling]:
-        """All that an undo would take back, in order: what somebody entered or amended, and what belongs to it."""
+        """All rulings that an undo would take back, in order: those of a player's step and of the steps
+        joined to it.
+        """
         return [self._first_of(step) for step in self._done[len(self._done) - self._undo_step_count() :]]
 
     def _undo_step_count(self) -> int:
-        """How many steps an undo takes back: the last one that somebody made, and what belongs to it."""
+        """Number of steps that an undo takes back: a player's last step, and those joined to it."""
         belonging = sum(1 for _ in takewhile(self._belongs_to_previous, reversed(self._done)))
         return min(belonging + 1, len(self._done))
 
     def _redo_step_count(self) -> int:
-        """How many steps a redo makes again."""
+        """Number of steps that a redo applies again."""
         return min(1, len(self._undone)) + sum(
             1 for _ in takewhile(self._belongs_to_previous, reversed(self._undone[:-1]))
         )
 
     def _belongs_to_previous(self, step: Step) -> bool:
-        """Does a step belong to the one before: entered together with it, or by the referee, who saw that it left no choice?"""
+        """True if a step belongs to the one before: entered together with it, or added automatically because
+        it was forced.
+        """
         return step.kind == "enter" and (step.joined or self._lines[step.new[0]].entry.note == BY_ITSELF)
 
     def _first_of(self, step: Step) -> Ruling:
         lines = step.old if step.kind == "strike" else step.new or step.old
         return self._lines[lines[0]].ruling
 
-    # -- what an amendment judges again --------------------------------------------------------------------------
+    # -- rejudging by amendments --------------------------------------------------------------------------
     def lines_to_rejudge(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:
-        """The lines, by their index, that an amendment of entry n (or before it, unless `after_itself`) judges again.
+        """The lines, as (index, line), that an amendment at entry n judges again; with entry n itself unless
+        `after_itself`.
 
-        Those that stand, and those that amendments have dropped since anybody last played on: they may stand again.
+        These are standing lines, and lines dropped by amendments since somebody last played on, which may be
+        restored.
         """
         before = n - 1 if after_itself else n - 2
         first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
@@ -120,7 +126,9 @@ class Log:
         ]
 
     def entries_before_dependent_corrections(self) -> dict[int, Entry]:
-        """By line: what was entered before it followed an amendment, of those that did since anybody last played on."""
+        """By line index: the original entry of lines that were corrected dependently since somebody last
+        played on.
+        """
         stood_for = {
             new: old
             for step in self._recent_amendments()
@@ -146,17 +154,17 @@ class Log:
         }
 
     def _recent_amendments(self) -> Iterator[Step]:
-        """The amendments made since anybody last played on, the latest first."""
+        """The amendments made since somebody last played on, the latest first."""
         return takewhile(lambda step: step.kind != "enter", reversed(self._done))
 
-    # -- its checkpoints -----------------------------------------------------------------------------------------
+    # -- checkpoints -----------------------------------------------------------------------------------------
     @property
     def lines(self) -> Lines:
-        """All lines, in the order they were made."""
+        """All lines, in order of creation."""
         return self._lines
 
     def layout(self) -> dict[str, list[Any]]:  # numbers, words and pairs, by name
-        """Which lines stand, in what order they are shown, and the steps, beside the lines all there is."""
+        """The display order, the standing lines and the steps; with the lines, this is the complete log."""
         return {
             "order": self._order,
             "standing": self._standing,
@@ -167,7 +175,7 @@ class Log:
     def restore_layout(
         self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps
     ) -> None:
-        """Be the log that was laid out so."""
+        """Restore the log from its lines and layout."""
         self._lines, self._order, self._standing, self._done, self._undone = (
             lines,
             order,
@@ -177,8 +185,8 @@ class Log:
         )
 
     # -- only for the table --------------------------------------------------------------------------------------
-    def _written(self, step: Step, lines: Sequence[Line]) -> Step:
-        """A step with these new lines. They are in the log, and do not stand yet."""
+    def _add_lines(self, step: Step, lines: Sequence[Line]) -> Step:
+        """Add these lines to the log, not yet standing, and return the step with their indices."""
         first = len(self._lines)
         before = self._standing[step.start - 1] if step.start else NEW
         step = step._replace(
@@ -197,8 +205,8 @@ class Log:
         self._done.append(step)
         return step
 
-    def _appended(self, line: Line, joined: bool) -> None:
-        """A new line that stands after all others, as `_written` and `_let_stand` would have it."""
+    def _append_standing(self, line: Line, joined: bool) -> None:
+        """Add a line that stands after all others; a fast version of `_add_lines` and `_let_stand`."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
         self._done.append_entry_step(len(self._standing), index, joined)
@@ -208,7 +216,9 @@ class Log:
         self._standing.append(index)
 
     def _insert_in_order(self, step: Step) -> None:
-        """Where new lines are shown: at the end; in an amendment each after the line it stands for, or after the one before it."""
+        """Put new lines into the display order: at the end, or for an amendment after the line that each
+        replaces or follows.
+        """
         if step.kind == "enter":
             self._order.extend(step.new)
             return
@@ -220,13 +230,13 @@ class Log:
             before = index
 
     def _let_stand(self, start: int, lines: tuple[int, ...]) -> None:
-        """After the first `start` entries these lines stand, and no others."""
+        """Make these the only standing lines after the first `start` entries."""
         self._standing[start:] = lines
         for index in lines:
             self._lines[index].gone = ""
 
     def _mark_gone(self, step: Step) -> None:
-        """Say of the lines an amendment put aside what became of them."""
+        """Mark the lines that an amendment replaced with the reason."""
         for index in step.old:
             self._lines[index].gone = "dropped"
         for index, renewed in zip(step.new, step.renews, strict=False):
@@ -238,7 +248,7 @@ class Log:
             self._lines[index].gone = "struck"
 
     def _mark_undone(self, step: Step) -> None:
-        """A step was taken back: its entries are struck, those it only made anew are not shown twice, those it dropped are back."""
+        """Mark a step's lines as undone, those it only recomputed as not shown, and restore those it had replaced."""
         for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
             self._lines[index].gone = (
                 "recomputed" if renewed != NEW and self._is_remade(index, renewed) else "undone"
@@ -247,5 +257,5 @@ class Log:
             self._lines[index].gone = "dropped"
 
     def _is_remade(self, index: int, renewed: int) -> bool:
-        """Is a line the same entry made anew, or did it follow a correction and says something else?"""
+        """True if a line is the same entry ruled on again, not a dependent correction with another content."""
         return same_words(self._lines[index].entry, self._lines[renewed].entry)

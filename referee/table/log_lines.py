@@ -1,4 +1,4 @@
-"""The lines of a table's log, and the steps that put lines in the place of others."""
+"""The lines of a table's log, and the steps that replace lines by others."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -8,32 +8,34 @@ from models.record import Entry
 from models.rulings import Ruling
 
 NEW: Final = -1
-"""In `renews`: this entry was not there before the amendment."""
+"""In `renews`: the entry is new with the amendment."""
 
 BY_ITSELF: Final = "by itself"
-"""The note on an entry that nobody made: the referee added it to the entry before."""
+"""The note on an automatic entry, which the referee added after the entry before it."""
 
 Gone = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
-"""Why a line no longer stands: taken back, amended, dropped after an amendment, or only its sums were made anew."""
+"""Why a line no longer stands: undone, amended, dropped by an amendment, or replaced by the same entry with
+new sums.
+"""
 
 
 @dataclass(slots=True)
 class Line:
-    """One entry that was accepted, with its ruling. `gone` says why it no longer stands, if so.
+    """One accepted entry with its ruling. `gone` says why it no longer stands; "" if it stands.
 
-    What was kept as allowed is not ruled again until somebody looks at it: till then `made` is None, and `make` makes it.
+    A restored entry is not ruled on until its ruling is used: until then `made` is None, and `make` computes it.
     """
 
     entry: Entry
     made: Ruling | None
     gone: Gone = ""
     before: int = NEW
-    """The line that stood before it when it was made; NEW for none."""
+    """The index of the line before it when it was made; NEW for none."""
     make: Callable[[], None] | None = None
 
     @property
     def ruling(self) -> Ruling:
-        """Its ruling."""
+        """The ruling of the entry, computed at first use if necessary."""
         if self.made is None and self.make is not None:
             self.make()
         assert self.made is not None
@@ -45,7 +47,7 @@ class Line:
 
 
 class Lines(Sequence[Line]):
-    """Lines by their index. The first ones may be made when somebody looks at them."""
+    """Lines by index. The first `count` are created by `make` at first use."""
 
     def __init__(self, make: Callable[[int], Line] | None = None, count: int = 0) -> None:
         self._lines: list[Line | None] = [None] * count
@@ -68,16 +70,16 @@ class Lines(Sequence[Line]):
         return line
 
     def append(self, line: Line) -> None:
-        """One more."""
+        """Add a line at the end."""
         self._lines.append(line)
 
 
 class Step(NamedTuple):
-    """One change of what stands: after the first `start` entries, `new` lines stand instead of the `old` ones.
+    """One change of the standing lines: after the first `start` entries, the `new` lines replace the `old` ones.
 
-    An entry made has no old lines. Every step can be taken back and made again. `renews`: for each new line of an
-    amendment the line it makes anew, or NEW. `corrects`: by its place among the new lines, one that was corrected and the old
-    line it stands for; `strikes`: the old lines that were struck out.
+    A step that makes an entry has no old lines. Every step can be undone and redone. `renews`: for each new
+    line of an amendment, the line it repeats, or NEW. `corrects`: pairs of a position among the new lines and
+    the old line it corrects. `strikes`: the old lines that were struck out.
     """
 
     start: int
@@ -88,19 +90,19 @@ class Step(NamedTuple):
     corrects: tuple[tuple[int, int], ...] = ()
     strikes: tuple[int, ...] = ()
     joined: bool = False
-    """An entry made together with the one before: they are taken back and made again together."""
+    """True for an entry made together with the one before: both are undone and redone together."""
 
 
 class Steps(Sequence[Step]):
-    """Steps in the order they were made. Of one that only made an entry, which nobody ever took back before, its number is kept:
-    nearly all are such, and a long game takes a third less room.
+    """Steps in order. A step that only makes an entry is stored as a number; nearly all are, which saves a
+    third of a long game's memory.
     """
 
-    def __init__(self, kept: Iterable[Step | int] = ()) -> None:
-        self._kept: list[Step | int] = [*kept]
+    def __init__(self, compact_steps: Iterable[Step | int] = ()) -> None:
+        self._compact: list[Step | int] = [*compact_steps]
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._compact)
 
     @overload
     def __getitem__(self, at: int) -> Step: ...
@@ -108,43 +110,45 @@ class Steps(Sequence[Step]):
     def __getitem__(self, at: slice) -> list[Step]: ...
     def __getitem__(self, at: int | slice) -> Step | list[Step]:
         return (
-            [full_step(each) for each in self._kept[at]]
+            [full_step(each) for each in self._compact[at]]
             if isinstance(at, slice)
-            else full_step(self._kept[at])
+            else full_step(self._compact[at])
         )
 
     def append(self, step: Step) -> None:
-        """One more."""
+        """Add a step at the end."""
         if step == Step(step.start, (), (step.start,)):
-            self._kept.append(step.new[0])
+            self._compact.append(step.new[0])
         else:
-            self._kept.append(step)
+            self._compact.append(step)
 
     def append_entry_step(self, start: int, line: int, joined: bool) -> None:
-        """One more, which made an entry."""
-        self._kept.append(line if line == start and not joined else Step(start, (), (line,), joined=joined))
+        """Add a step that makes an entry, as a number if possible."""
+        self._compact.append(
+            line if line == start and not joined else Step(start, (), (line,), joined=joined)
+        )
 
     def pop(self) -> Step:
-        """Take the last one off."""
-        return full_step(self._kept.pop())
+        """Remove and return the last step."""
+        return full_step(self._compact.pop())
 
     def clear(self) -> None:
-        """None any more."""
-        self._kept.clear()
+        """Remove all steps."""
+        self._compact.clear()
 
     def compact(self) -> list[Step | int]:
-        """The same from which they can be made again."""
-        return self._kept
+        """The steps in compact form, from which `Steps` can be created again."""
+        return self._compact
 
     def copy_from(self, others: "Steps") -> None:
-        """The same steps as those."""
-        self._kept[:] = others._kept
+        """Replace the steps by those of `others`."""
+        self._compact[:] = others._compact
 
 
-def full_step(kept: Step | int) -> Step:
-    return kept if isinstance(kept, Step) else Step(kept, (), (kept,))
+def full_step(compact_step: Step | int) -> Step:
+    return compact_step if isinstance(compact_step, Step) else Step(compact_step, (), (compact_step,))
 
 
 def same_words(one: Entry, other: Entry) -> bool:
-    """Do two entries announce the same? The reason why the table lets one stand is no part of that."""
+    """True if two entries announce the same, ignoring the override reason."""
     return one == other or one.model_copy(update={"override": other.override}) == other

@@ -1,13 +1,15 @@
-"""Whether a table remembers by itself what was to be seen (house rule `memory`): then no more is told than the table sees."""
+"""The house rule `memory`: whether players use their own memory; then the app shows only what is visible on
+the table.
+"""
 
 from typing import Final
 
 from referee.game import AnyGame, AnyState
 
 OPEN: Final = frozenset(("board", "under", "discard", "spoils", "meld", "pile", "trick"))
-"""Places whose cards everybody can look at."""
+"""Places whose cards everybody can see."""
 
 
 def is_memory_left_to_players(game: AnyGame, state: AnyState) -> bool:
-    """Do the players of this table remember by themselves?"""
+    """True if the players of this table use their own memory."""
     return bool(getattr(game.options(state), "memory", "helped") == "own")

@@ -1,6 +1,7 @@
-"""Why a table let an illegal act stand, and the notes on entries: kept in the record in English, said in any language.
+"""Override reasons and notes on entries: stored in the record in English, shown in any language.
 
-What the app writes into a record itself is always the same words, so that it is known again; what people write is theirs.
+The app always writes the same words into a record, so that it can recognise and translate them. Text by people
+is left as it is.
 """
 
 import re
@@ -28,7 +29,7 @@ OVERRIDES: Final = {
 }
 """Every reason and note that the app writes into a record."""
 USUAL: Final = ("too_late", "agreed", "by_mistake")
-"""Those that tables give most."""
+"""The reasons that tables use most often."""
 
 
 @cache
@@ -37,7 +38,7 @@ def wording_pattern(wording: str) -> re.Pattern[str]:
 
 
 def override_text(written: str) -> str:
-    """A reason or a note of a record, in the language spoken here where the app wrote it."""
+    """A reason or note of a record; translated if the app wrote it."""
     for name, english in OVERRIDES.items():
         known = wording_pattern(english).fullmatch(written)
         if known:

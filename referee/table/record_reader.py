@@ -1,4 +1,4 @@
-"""A record from outside, in JSON or as a transcript: its header at once, its entries one by one."""
+"""Read a record from outside, in JSON or as a transcript: its header at once, its entries one by one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -16,18 +16,18 @@ from referee.words.transcript_text import TranscriptText, is_transcript, read_tr
 
 
 class RecordEntry(NamedTuple):
-    """One entry of a record, and how it stands in the file."""
+    """One entry of a record, and its JSON object in the file."""
 
     entry: Entry
     raw: Mapping[str, Json]
 
 
 KEPT: Final = 10_000
-"""So many entries are kept once they were read; more would need too much room, and are read anew each time."""
+"""Number of entries held in memory after reading; a longer record is read again each time."""
 
 
 class Record:
-    """A record that is read as it is gone through. Raises NoRecord, here and at each entry, for what is none."""
+    """A record that is read while it is iterated. Raises NoRecord, here or at an entry, if it is invalid."""
 
     def __init__(self, content: str | bytes) -> None:
         self._text = record_or_transcript(content)
@@ -38,7 +38,10 @@ class Record:
         self._kept: list[RecordEntry] | None = None
 
     def read_through(self) -> None:
-        """Read every entry: what is no record is not half judged. Few are kept for whoever goes through them next."""
+        """Read every entry, so that an invalid record is rejected before any of it is judged.
+
+        A short record is held for the next reading.
+        """
         if self.count > KEPT:
             for _ in self.entries():
                 pass
@@ -46,7 +49,7 @@ class Record:
             self._kept = list(self.entries())
 
     def entries(self) -> Iterator[RecordEntry]:
-        """The entries in their order."""
+        """Yield the entries in order."""
         return self._read() if self._kept is None else iter(self._kept)
 
     def _read(self) -> Iterator[RecordEntry]:
@@ -67,12 +70,12 @@ class Record:
                         why=why,
                     )
                 ) from None
-            assert isinstance(raw, Mapping)  # or it would be no entry
+            assert isinstance(raw, Mapping)  # otherwise it would not be an entry
             yield RecordEntry(entry, raw)
         self._looked_at = check
 
     def seal(self) -> Seal | None:
-        """What its hashes say; None for a record that was never sealed."""
+        """The result of checking its hashes; None for a record that was never sealed."""
         if not self._text.may_be_sealed:
             return None
         if self._looked_at is None:

@@ -1,11 +1,11 @@
-"""A table as one point of view sees it: one seat's, or everybody's. Other people's face-down cards are in none of its bytes.
+"""A table as one seat, or a spectator, sees it. It contains no other player's face-down cards.
 
-It is no filter on a screen but a table of its own, folded from entries that were redacted before anything else sees them. So
-the log, the record, the whereabouts of a card, what may be done, odds, exports: all that is asked of it rests on what that seat
-may know, and cannot tell what it does not hold. It has the same lines under the same numbers as the whole table.
+It is not a filter on the screen but a separate table, built from redacted entries. So its log, record, card
+search, legal moves, odds and exports depend only on what that seat may know, and cannot reveal more. It has the
+same lines with the same numbers as the whole table.
 
-    seen_by(table, 0)       # the first seat
-    seen_by(table, NOBODY)  # who looks on
+    redacted_for(table, 0)       # the first seat
+    redacted_for(table, NOBODY)  # a spectator
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,14 +22,15 @@ from referee.table.log_lines import BY_ITSELF, NEW, Line
 from referee.table.table import Act, Table
 
 NOBODY: Final = -1
-"""The point of view of those who sit at no seat."""
+"""The point of view of spectators, who have no seat."""
 _COVERED: Final = NAMES[HIDDEN]
 
 
 def redacted_entry(game: AnyGame, entry: Entry, name: str) -> Entry:
-    """The entry as the player of this name may see it, or "" for nobody: cards that somebody else has seen alone are `?`.
+    """The entry as the player of this name may see it, or as a spectator for "": cards that only another player
+    has seen are `?`.
 
-    The seal over the cards and a remark that was written into the file are left out too.
+    The hash of a sealed entry and notes in the file are left out too.
     """
     changed: dict[str, object] = {
         "hash": None,
@@ -47,7 +48,7 @@ def redacted_entry(game: AnyGame, entry: Entry, name: str) -> Entry:
 
 def redacted_value(
     value: object, own: bool, name: str
-) -> object:  # a card, several, or a hand for each player; as a record writes it
+) -> object:  # one card, several, or a hand for each player
     if isinstance(value, Mapping):
         return {each: hand for each, hand in value.items() if each == name} or None
     if own or value is None:
@@ -56,7 +57,7 @@ def redacted_value(
 
 
 class RedactedTable(Table):
-    """A table from one point of view. It follows the whole table line by line, and is never changed itself."""
+    """A table from one point of view. It follows the whole table line by line, and cannot be changed directly."""
 
     def __init__(self, whole: Table, seat: int) -> None:
         super().__init__(whole.header)
@@ -66,12 +67,12 @@ class RedactedTable(Table):
         self.name = whole.header.names[seat] if seat != NOBODY else ""
         self.follow_whole_table()
 
-    def apply_change(self, act: Act, ruled_so: object = None) -> None:
-        """Nothing is entered here: the whole table judges, and this one follows it."""
+    def apply_change(self, act: Act, precomputed: object = None) -> None:
+        """Raise an error: changes are made at the whole table, and this one follows it."""
         raise TypeError("a point of view is not entered into")
 
     def follow_whole_table(self) -> None:
-        """Follow what has happened at the whole table since."""
+        """Apply what has happened at the whole table since the last call."""
         whole = self.whole
         if self._followed_to == whole.changes:
             return
@@ -86,11 +87,13 @@ class RedactedTable(Table):
         self._copy_standing(whole)
 
     def _states_before(self) -> dict[int, AnyState]:
-        """The state after the line that stands last, by its index: most new lines follow it."""
+        """The state after the last standing line, by its index, because most new lines follow that one."""
         return {self._standing[-1] if self._standing else NEW: self.state}
 
     def _redacted_ruling(self, line: Line, before: AnyState) -> tuple[Ruling, AnyState]:
-        """The ruling of a line of the whole table from here, on the table as it stood before it, and how it stands after it."""
+        """The ruling on a line of the whole table as seen from here, given the state before it, and the state
+        after it.
+        """
         if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.happened):
             return self._standing_ruling(self._revealed_entry(line), before)
         ruling, after = self._standing_ruling(redacted_entry(self.game, line.entry, self.name), before)
@@ -99,7 +102,10 @@ class RedactedTable(Table):
         return ruling, after
 
     def _standing_ruling(self, entry: Entry, before: AnyState) -> tuple[Ruling, AnyState]:
-        """An entry that stands at the whole table stands here too. Why it was let stand is told only if it looks wrong from here."""
+        """Let an entry stand that stands at the whole table.
+
+        Its override reason is kept only if it looks illegal from here.
+        """
         for each in (entry.model_copy(update={"override": None}), entry):
             ruling, after = rule_entry(self.game, self.header, before, each)
             if ruling.stands:
@@ -108,19 +114,19 @@ class RedactedTable(Table):
         return Ruling(entry, ()), after
 
     def _revealed_entry(self, line: Line) -> Entry:
-        """The entry with the cards on the table that only their holders had seen: something public rests on them."""
+        """The entry with the cards added that it reveals because something public depends on them."""
         shows = self.game.cards_only_holders_know(self.whole.after_line(line.before))
         return line.entry.model_copy(
             update={"hash": None, "ruled": None, "note": None, "shows": shows or None}
         )
 
     def _would_look_different(self, line: Line, after: AnyState) -> bool:
-        """Would the table look otherwise from here than it does?"""
+        """True if this state would look different from the whole table's, as seen from here."""
         there = apply_entry(self.game, self.header, self.whole.after_line(line.before).copy(), line.entry)
         return self.game.state_json(there) != self.game.state_json(after)
 
     def _copy_standing(self, whole: Table) -> None:
-        """The same lines stand, and the same may be taken back."""
+        """Copy which lines stand, and which steps can be undone and redone."""
         same = next(self._differing_lines(whole), min(len(self._standing), len(whole._standing)))
         self._states.truncate(len(self._standing), same)
         self._standing[:], self._order[:] = whole._standing, whole._order
@@ -137,7 +143,9 @@ class RedactedTable(Table):
 def corrections_for_whole_table(
     whole: Table, seen: Table, corrections: Sequence[Correction]
 ) -> list[Correction]:
-    """Corrections that were made from a point of view, as they are meant at the whole table: what they left covered stays as it is."""
+    """Corrections made at a redacted table, converted for the whole table: hidden cards that they left
+    unchanged keep their value.
+    """
     return [correction_for_whole_table(whole, seen, each) for each in corrections]
 
 
@@ -159,10 +167,10 @@ def correction_for_whole_table(whole: Table, seen: Table, correction: Correction
 
 
 def as_dict(value: object) -> dict[str, Json]:
-    """A field of an entry that says something by name; none where it is left out."""
+    """A field whose value is an object; empty if it is left out."""
     return dict(value) if isinstance(value, Mapping) else {}
 
 
 def redacted_for(table: Table, seat: int) -> RedactedTable:
-    """The table as the player of this seat sees it; NOBODY: as everybody does who looks on."""
+    """The table as the player of this seat sees it, or a spectator if `seat` is NOBODY."""
     return RedactedTable(table, seat)

@@ -1,4 +1,4 @@
-"""Replay: a whole record from its file to its rulings, line by line."""
+"""Replay a whole record from its file and yield its rulings line by line."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,7 +13,10 @@ from referee.words.phrases import phrase, reasons_once
 
 
 def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
-    """The header and all entries of a record, in JSON or as a transcript. Raises NoRecord with one sentence for anything else."""
+    """The header and all entries of a record, in JSON or as a transcript.
+
+    Raises NoRecord with one sentence if it is neither.
+    """
     record = Record(content)
     return record.header, tuple(given.entry for given in record.entries())
 
@@ -23,19 +26,22 @@ ASIDES = {
     "audit.irregular": "The table has counted and goes on.",
     "house_rules.allowed": "From now on: {options}.",
 }
-"""The wording of entries that belong to no game."""
+"""The wording of entries of the table itself, which no game defines."""
 OPTION_CHANGED = "{option:lower} {value:value}"
 
 
 def refusal_reasons(ruling: Ruling) -> str:
-    """Why an entry is refused or irregular: every finding in words."""
+    """The reasons why an entry is refused or irregular: every finding in words."""
     return " ".join(sentence for _, sentence in reasons_once(ruling.findings))
 
 
 def ruling_texts(
     game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False
 ) -> tuple[str, tuple[str, ...]]:
-    """An entry that stands in words, with what followed, and the rulings all that rests on. `in_short`: sums are drawn beside it."""
+    """A standing entry and its consequences in words, and the rulings they rest on.
+
+    `in_short`: without sums, which the caller draws.
+    """
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
         facts = (
@@ -56,7 +62,7 @@ def ruling_texts(
 
 
 def option_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
-    """House rules with their new values, each in a few words: `joker standing declared`."""
+    """Changed house rules with their new values, such as `joker standing declared`."""
     fields = game.house_rules.model_fields
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
     return [
@@ -66,7 +72,10 @@ def option_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]
 
 
 def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
-    """One ruling as JSON, under the names that docs/record.md fixes. `state`: as the table stood when it was judged, or after it."""
+    """One ruling as JSON, with the names that docs/record.md defines.
+
+    `state`: the state before or after the entry.
+    """
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
         text, rulings = ruling_texts(game, state, ruling)
@@ -94,12 +103,12 @@ def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonO
 
 
 def replay_lines(content: str | bytes, keep_going: bool = False) -> Iterator[JsonObject]:
-    """A record's lines: one per entry, then the state. Stops at the first refusal unless told to keep going."""
+    """Yield one JSON object per entry of a record, then the state. Stops at the first refusal unless `keep_going`."""
     yield from record_lines(Record(content), keep_going)
 
 
 def record_lines(record: Record, keep_going: bool = False) -> Iterator[JsonObject]:
-    """The same of a record that is open already."""
+    """Yield the lines of `replay_lines` for a record that is already open."""
     game = game_named(record.header.game)
     state = game.start(record.header)
     rulings = rule_entries(record.header, (given.entry for given in record.entries()))

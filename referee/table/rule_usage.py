@@ -1,4 +1,4 @@
-"""Which rules acted in a game, and in which of its entries: from a paragraph of the rules book to the moments it mattered."""
+"""Find the entries of a game in which a rule or a paragraph of the rules book applied."""
 
 from collections.abc import Mapping
 
@@ -9,11 +9,11 @@ from referee.game import AnyGame, AnyState
 from referee.table.table import Table
 
 Acted = Mapping[str, tuple[int, ...]]
-"""By ruling, and by the id of a broken rule: the entries that rest on it."""
+"""The numbers of entries that rest on a rule, by ruling item and by id of a broken rule."""
 
 
 def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
-    """The rulings that an entry and what followed from it rest on, each once."""
+    """The ruling items that an entry and its consequences rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
     if not isinstance(ruling.entry, Aside):
         rulings += [each for happened in ruling.happened for each in game.event_message(state, happened)[1]]
@@ -21,7 +21,7 @@ def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str,
 
 
 def rule_usage(table: Table) -> Acted:
-    """What acted in the entries that stand now, each list in the order of the entries."""
+    """The rules that applied in the standing entries, each with its entries in order."""
     entries: dict[str, list[int]] = {}
     for n, ruling in enumerate(table.rulings, 1):
         broken = (finding.rule.id for finding in ruling.findings)
@@ -31,5 +31,5 @@ def rule_usage(table: Table) -> Acted:
 
 
 def entries_on_paragraph(paragraph: Paragraph, acts: Acted) -> tuple[int, ...]:
-    """The entries that rest on what a paragraph says."""
+    """The entries that rest on the rules in a paragraph."""
     return tuple(sorted({n for each in (paragraph.id, *paragraph.rulings) for n in acts.get(each, ())}))

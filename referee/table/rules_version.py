@@ -1,7 +1,9 @@
-"""The version of our rules: a game is ruled as it was when it was played, or the app says what would be ruled otherwise.
+"""The rules version: a game keeps the rulings it was played under, or the app lists the rulings that would
+differ now.
 
-A record names the version it was begun under, and every act that is kept carries a short digest of its rulings. Opened under
-another version it is judged anew; each ruling that differs is listed, and the players choose which holds.
+A record names the version it began under, and every stored act has a short digest of its rulings. If it is
+opened under another version, it is judged again; each ruling that differs is listed, and the players choose
+which one holds.
 """
 
 import json
@@ -18,30 +20,30 @@ from referee.table.table import Act, Line, Table
 from referee.table.table_entries import Ruled
 
 ENTERED: Final = '{"act":"enter","entry":{'
-"""How the text of an act begins that enters something."""
+"""Prefix of the stored text of an act that makes an entry."""
 RULES_VERSION: Final = "3"
-"""Raised whenever a ruling or a sum changes, by a new reading of the rule text or by the mending of a mistake of ours."""
+"""Incremented whenever a ruling or a sum changes, by a new reading of the rule text or a bug fix."""
 AS_PLAYED: Final = "as it was played under rules {version}"
-"""The reason that lets stand what our rules would refuse and the players keep."""
+"""The override reason of entries that the present rules would refuse but the players keep."""
 
 
 def parse_act(written: str) -> str:
-    """Which act a kept text is."""
+    """The kind of the act in a stored text, such as `enter` or `undo`."""
     return "enter" if written.startswith(ENTERED) else str(json.loads(written)["act"])
 
 
 class RuledDifferently(NamedTuple):
-    """One entry that our rules rule otherwise than those it was played under."""
+    """One entry whose ruling under the present rules differs from that under the rules it was played by."""
 
     n: int
     ruling: Ruling
     was: str
-    """The verdict it got."""
+    """The verdict under the old rules."""
     text: str
 
 
 class VersionedFold:
-    """Folds the acts of a table that may have been played under another version of our rules."""
+    """Applies the acts of a table that may have been played under another rules version."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -55,7 +57,7 @@ class VersionedFold:
         self.table.as_played = played_under_text(self.version)
 
     def apply_act(self, act: Act) -> None:
-        """Let a kept act take effect. Raises NoRecord where it can no longer be."""
+        """Apply a stored act. Raises NoRecord if it is no longer possible."""
         self.table.apply_change(act)
         if act["act"] == "amend" and act["kind"] == "rules":
             self.set_settled(act["version"])
@@ -63,22 +65,22 @@ class VersionedFold:
             self._compare_rulings(act["ruled"])
 
     def apply_act_text(self, written: str) -> str:
-        """The same of an act as it was kept, and which it is.
+        """Apply an act from its stored text, and return the kind of act.
 
-        What stood without a reason was allowed; under the same rules it is not judged again: that it was not changed since, the
-        chain of digests says.
+        An entry that stood without an override reason was allowed. Under the same rules it is not judged again,
+        because the chain of digests proves that it was not changed.
         """
         if self.version == RULES_VERSION and written.startswith(ENTERED):
             kept = self._kept.validate_json(written)
             if not kept.entry.override and not isinstance(kept.entry, Aside):
                 self.table.restore_entry(kept.entry, kept.joined)
                 return "enter"
-        act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
+        act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # written by `apply_change`, which also rejects an invalid one
         self.apply_act(act)
         return act["act"]
 
     def set_settled(self, version: str = "") -> None:
-        """The players have chosen which rules hold: up to here nothing differs any more."""
+        """Forget all differences up to here, because the players have chosen which rules hold."""
         self.version = version or RULES_VERSION
         self._different.clear()
         self._note_version()
@@ -89,7 +91,7 @@ class VersionedFold:
                 self._different[index] = kept
 
     def ruled_differently(self) -> tuple[RuledDifferently, ...]:
-        """The entries that stand and are ruled otherwise than they were, in order."""
+        """The standing entries whose rulings differ from the stored ones, in order."""
         if not self._different:
             return ()
         found = []
@@ -102,7 +104,7 @@ class VersionedFold:
 
 
 def played_under_reason(header: Header) -> str | None:
-    """The reason that lets stand what was played under other rules than ours; None for a game played under ours."""
+    """The override reason for a game played under other rules; None for one played under the present rules."""
     return played_under_text(header.rules or RULES_VERSION)
 
 
@@ -114,10 +116,10 @@ Holds = Literal["new", "as_played"]
 
 
 def settlement_act(table: Table, first: int, holds: Holds) -> tuple[Act, list[Ruled]]:
-    """The act by which the players choose which rules hold, from the first entry that is ruled otherwise, and its rulings.
+    """The act by which the players choose the rules that hold from the first differing entry on, with its rulings.
 
-    `new`: what our rules refuse drops out. `played_under_reason`: it stands as irregular. Sums are ours in both cases: what lies on
-    the table follows from them, and no other rules are at hand to make them.
+    `new`: entries that the present rules refuse are dropped. `as_played`: they stand as irregular. Sums follow
+    the present rules in both cases, because the old rules are not available to compute them.
     """
     version = table.header.rules or RULES_VERSION
     reason = AS_PLAYED.format(version=version)
@@ -128,14 +130,14 @@ def settlement_act(table: Table, first: int, holds: Holds) -> tuple[Act, list[Ru
     )
     again = Rejudging(table, first - 1, reason if holds == "as_played" else None, follow=False)
     for n, (index, line) in enumerate(later, first):
-        again.judge(index, line, n)  # the list of changes was shown before
+        again.judge(index, line, n)  # the players have already seen the list of changes
     act = again.act("rules", first)
     act["version"] = RULES_VERSION
     return act, again.made
 
 
 def lines_without_version_reason(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:
-    """The later lines without the reason that only the opening gave them."""
+    """The lines from `first` on, without the override reason that was added when the game was opened."""
     for index, line in table.standing_lines()[first - 1 :]:
         entry = line.entry
         if entry.override == reason:

@@ -1,7 +1,8 @@
-"""Sealing: an exported record whose every entry carries a hash over itself and all before it, and a short code at the end.
+"""Sealing: every entry of an exported record carries a hash over itself and all before it, and a short check
+code ends the record.
 
-It shows that a file was changed, on its way or by hand, and from which entry on. It is no signature: whoever can write a
-record can seal it anew.
+A seal shows that a file was changed, in transit or by hand, and from which entry on. It is not a signature:
+anyone can seal a changed record again.
 """
 
 import functools
@@ -19,18 +20,18 @@ if TYPE_CHECKING:
     from referee.game import AnyGame, AnyState
 
 SEALS: Final = ("hash", "ruled")
-"""What an export adds to an entry. A `ruled` is part of what is hashed, the hash itself is not."""
+"""Fields that an export adds to an entry. `ruled` is hashed too, `hash` is not."""
 APART: Final = ("entries", "check", *DATES)
 """Fields of a record that the hash over its header leaves out."""
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Of the check code: 32 signs, none of which is taken for another."""
+"""The alphabet of check codes: 32 characters that are not easily confused."""
 
 _RULED: Final = json.JSONEncoder(sort_keys=True, default=str)
 _LINKED: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
 def ruling_digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
-    """A ruling in few letters: its verdict, and a hash over the rules it names and its sums.
+    """A short digest of a ruling: its verdict, and a hash over its rules and sums.
 
     `state`: any state of the same table.
     """
@@ -40,7 +41,7 @@ def ruling_digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
 
 
 def without_seal(entry: Json) -> Json:
-    """A written entry without what an export added to it."""
+    """An entry's JSON without the fields that an export added."""
     return (
         {name: value for name, value in entry.items() if name not in SEALS}
         if isinstance(entry, Mapping)
@@ -49,13 +50,13 @@ def without_seal(entry: Json) -> Json:
 
 
 class Sealing:
-    """Seals a record while its entries go by: none of them is held."""
+    """Seals a record entry by entry, without holding the entries."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
         self._link = chain_link("", _hashed(header))
 
     def seal_entry(self, entry: Mapping[str, Json]) -> JsonObject:
-        """The next entry, with its hash."""
+        """Return the next entry with its hash."""
         bare = {name: value for name, value in entry.items() if name != "hash"}
         self._link = chain_link(self._link, bare)
         return {**bare, "hash": self._link}
@@ -67,7 +68,7 @@ class Sealing:
 
 
 def sealed_record(record: Mapping[str, Json]) -> JsonObject:
-    """The record with a hash on every entry, and its check code last."""
+    """The record with a hash on every entry, and the check code as last field."""
     header = {name: value for name, value in record.items() if name not in ("entries", "check")}
     sealing = Sealing(header)
     return {
@@ -78,7 +79,7 @@ def sealed_record(record: Mapping[str, Json]) -> JsonObject:
 
 
 def check_code_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
-    """The check code of a sealed record, of which nothing is held while its entries go by."""
+    """The check code of a record, computed entry by entry without holding the entries."""
     return check_code_from_link(functools.reduce(chain_link, entries, chain_link("", header)))
 
 
@@ -93,24 +94,24 @@ def chain_link(before: str, content: Mapping[str, Json]) -> str:
 
 
 def check_code_from_link(link: str) -> str:
-    """Eight signs of a hash that two people can compare aloud: `K7QF-2M9X`."""
+    """Eight characters of a hash that two people can compare aloud, such as `K7QF-2M9X`."""
     number = int(link[:10], 16)
     signs = "".join(LETTERS[number >> 5 * place & 31] for place in range(8))
     return f"{signs[:4]}-{signs[4:]}"
 
 
 class Seal(NamedTuple):
-    """What a sealed record's hashes say."""
+    """The result of checking a sealed record's hashes."""
 
     fits: bool
     check: str
-    """The code its content has now."""
+    """The check code of the present content."""
     first: int | None = None
-    """The first entry that does not fit; None where all fit, or only the code at the end does not."""
+    """The first entry whose hash does not match; None if all match, or only the check code does not."""
 
     @property
     def sentence(self) -> str:
-        """For the people who opened the file."""
+        """The result in one sentence, for the people who opened the file."""
         if self.fits:
             return say(
                 "seal.fits",
@@ -121,7 +122,7 @@ class Seal(NamedTuple):
 
 
 def broken_seal_text(broken: BrokenSeal) -> str:
-    """What was found when a changed record was opened: the first entry that does not fit."""
+    """One sentence about a record that was changed: the first entry whose hash does not match."""
     if broken.entry is None:
         return say(
             "seal.end",
@@ -140,7 +141,7 @@ def broken_seal_text(broken: BrokenSeal) -> str:
 
 
 def short_broken_seal_text(broken: BrokenSeal) -> str:
-    """The same in the few words that stay beside the table."""
+    """A few words about a changed record, shown permanently at the table."""
     if broken.entry is None:
         return say("seal.broken_end", "seal broken at the end")
     if broken.entry == 1:
@@ -149,7 +150,7 @@ def short_broken_seal_text(broken: BrokenSeal) -> str:
 
 
 class SealCheck:
-    """Looks at the entries of a record one after the other and says what its hashes say."""
+    """Checks the hashes of a record entry by entry."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
         self._link = chain_link("", _hashed(header))
@@ -158,7 +159,7 @@ class SealCheck:
         self._sealed = "check" in header
 
     def check_entry(self, entry: Json) -> None:
-        """The next entry, as it stands in the file."""
+        """Check the next entry, given as the JSON in the file."""
         self._number += 1
         given = entry.get("hash") if isinstance(entry, Mapping) else None
         self._sealed = self._sealed or bool(given)
@@ -172,7 +173,7 @@ class SealCheck:
             self._first = self._number
 
     def seal(self) -> Seal | None:
-        """What they say; None for a record that was never sealed."""
+        """The result of the check; None for a record that was never sealed."""
         check = check_code_from_link(self._link)
         return (
             Seal(not self._first and self._check == check, check, self._first or None)

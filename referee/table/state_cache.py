@@ -1,4 +1,4 @@
-"""How a table stood after each entry: a cache of what the entries say, folded anew where it has forgotten."""
+"""A cache of a table's states after each entry. A state that is not cached is computed again from the entries."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,17 +7,17 @@ from referee.game import AnyState
 
 RECENT: Final = 128
 EVERY: Final = 64
-"""States kept for undo: the latest RECENT, and one in EVERY before those."""
+"""States cached for undo: the latest RECENT, and every EVERYth before those."""
 LONG: Final = 64 * EVERY
 SELDOM: Final = 8 * EVERY
-"""Behind so many entries one in SELDOM is kept: no game at a table is that long."""
+"""In games longer than LONG entries, which are not played by people, only every SELDOMth old state is cached."""
 
 Follow = Callable[[AnyState, int], AnyState]
-"""The state after entry n, from 1, given the one before it, which may be changed."""
+"""Returns the state after entry n, counting from 1, given the state before it, which it may change."""
 
 
 class StateCache:
-    """States by how many entries stood. They are looked at, never changed."""
+    """States by number of entries. Callers must not change them."""
 
     def __init__(self, first: AnyState) -> None:
         self._kept: dict[int, AnyState] = {0: first}
@@ -30,7 +30,7 @@ class StateCache:
         return self._kept[0]
 
     def state_after(self, entries: int, follow: Follow) -> AnyState:
-        """Any state: one that was forgotten, or never asked for, is folded from the nearest one before it."""
+        """The state after this many entries, computed from the nearest cached one before it if necessary."""
         if entries in self._kept:
             return self._kept[entries]
         if entries in self._passed:
@@ -47,17 +47,17 @@ class StateCache:
         return state
 
     def nearest_cached(self, entries: int) -> int:
-        """After how many entries, these at most, a state is at hand."""
+        """The largest number of entries, at most `entries`, whose state is cached."""
         return max(kept for kept in self._kept if kept <= entries)
 
     def store(self, entries: int, state: AnyState) -> None:
-        """Keep the latest one; most of those long ago are given up for it."""
+        """Cache the latest state, and drop most of the older ones."""
         self._kept[entries] = state
         if not should_cache(entries - RECENT):
             self._kept.pop(entries - RECENT, None)
 
     def truncate(self, now: int, start: int) -> None:
-        """Of the `now` entries only the first `start` stand any more."""
+        """Drop the states after the first `start` of `now` entries."""
         for entries in range(start + 1, now + 1):
             self._kept.pop(entries, None)
             self._passed.pop(entries, None)

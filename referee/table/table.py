@@ -1,7 +1,7 @@
-"""The table: a record being played. Every change of it goes through one gate, `Table.change`.
+"""The table: a game in progress. Every change of it goes through `Table.apply_change`.
 
-The acts that pass the gate are the journal: entries made, taken back, made again, and earlier entries amended. The journal
-is the truth; the lines (referee.table.log) and states (referee.table.state_cache) are folded from it.
+Acts (entering, undoing, redoing, amending) form the journal, which is authoritative. Lines (referee.table.log)
+and states (referee.table.state_cache) are computed from it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -37,8 +37,9 @@ __all__ = [
 
 
 class Act(TypedDict, total=False):
-    """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
-    `{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead.
+    """One act of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an
+    amendment `{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`, whose entries
+    replace those from entry n on.
     """
 
     act: Required[str]
@@ -47,27 +48,27 @@ class Act(TypedDict, total=False):
     n: int
     entries: list[JsonObject]
     renews: list[int]
-    """Of each entry which line it makes anew, NEW for one that was corrected or inserted."""
+    """For each entry the index of the line it repeats; NEW for one that was corrected or inserted."""
     corrects: list[list[int]]
-    """Where several were amended together: which of the new entries stand for which corrected lines."""
+    """If several were amended together: pairs of a position among the new entries and the line it corrects."""
     strikes: list[int]
-    """Likewise, which lines were struck out."""
+    """If several were amended together: the lines that were struck out."""
     joined: bool
-    """An entry that was made together with the one before, as one step."""
+    """True for an entry made together with the one before, as one step."""
     ruled: list[str]
-    """The digests of the entries' rulings as they were kept."""
+    """The digests of the entries' rulings when they were stored."""
     version: str
-    """Of the rules that were chosen, for an amendment of the kind `rules`."""
+    """The rules version that was chosen, in an amendment of kind `rules`."""
 
 
 Keep = Callable[[Act, AnyState, int], None]
-"""Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
+"""Stores an act, given the state after it and the number of entries. If it raises, the act does not take effect."""
 
 
 class Table(Log):
-    """One game at one table: the log of what was said there, how it stands, and the one gate for what changes it.
+    """One game at one table: its log, its states, and the methods that change it.
 
-    `keep` is called with every act before it takes effect. It is None while acts kept before are folded.
+    `keep` stores every act before it takes effect. It is None while stored acts are replayed.
     """
 
     def __init__(self, header: Header, keep: Keep | None = None) -> None:
@@ -81,18 +82,18 @@ class Table(Log):
         self.changes = 0
         """How often anything was changed: the same number means that nothing was."""
 
-    # -- how it stands -------------------------------------------------------------------------------------------
+    # -- states -------------------------------------------------------------------------------------------
     @property
     def state(self) -> AnyState:
-        """How the table stands now. Nobody changes it: it is a cache of what the entries say."""
+        """The present state. Callers must not change it."""
         return self._states.state_after(len(self._standing), self._apply_entry)
 
     def state_after(self, entries: int) -> AnyState:
-        """How the table stood when so many entries stood. To be looked at, not changed."""
+        """The state after the first `entries` entries. Callers must not change it."""
         return self._states.state_after(entries, self._apply_entry)
 
     def after_line(self, index: int) -> AnyState:
-        """How the table stood after a line, whether it still stands or not; NEW for before the first."""
+        """The state after a line, standing or not; NEW gives the initial state."""
         following = []
         while index != NEW and index not in self._standing:
             following.append(index)
@@ -105,7 +106,7 @@ class Table(Log):
         return state
 
     def states(self) -> Iterator[AnyState]:
-        """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
+        """Yield the initial state and the state after each entry. Use or copy each before asking for the next."""
         state = self._states.initial_state.copy()
         yield state
         for index in self._standing:
@@ -116,7 +117,7 @@ class Table(Log):
         return self._apply_line(state, self._standing[n - 1])
 
     def _apply_line(self, state: AnyState, index: int) -> AnyState:
-        """The state after a line, which is ruled on the way if it is not yet."""
+        """The state after a line, which is ruled on first if necessary."""
         line = self._lines[index]
         if line.made is not None:
             return apply_entry(self.game, self.header, state, line.entry)
@@ -129,15 +130,15 @@ class Table(Log):
         return state
 
     def record(self) -> JsonObject:
-        """The portable record: the header and the entries that stand."""
+        """The record for export: the header and the standing entries."""
         return {
             **self.header.written(),
             "entries": [line.entry.written() for _, line in self.standing_lines()],
         }
 
-    # -- asking --------------------------------------------------------------------------------------------------
+    # -- queries --------------------------------------------------------------------------------------------------
     def read(self, written: JsonObject) -> Entry:
-        """An entry from JSON. Raises NoRecord, with one sentence, for what is no entry of this game."""
+        """Parse an entry from JSON. Raises NoRecord with one sentence if it is not an entry of this game."""
         try:
             entry: Entry = self.game.entries.validate_python(written)
         except ValidationError as error:
@@ -148,11 +149,11 @@ class Table(Log):
         return entry
 
     def judge(self, entry: Entry, at: int | None = None) -> Ruling:
-        """The ruling this entry would get now, with all that would follow. Changes nothing."""
+        """The ruling that this entry would get now, without changing the table."""
         return self._rule_entry(entry, at)[0]
 
     def alternatives(self, entry: Entry) -> list[Entry]:
-        """A few entries that would be allowed now in place of a refused one, the nearest first."""
+        """A few entries that are allowed now in place of a refused one, the most similar first."""
         return alternatives(self.game, self.state, entry)
 
     def _rule_entry(self, entry: Entry, at: int | None = None) -> Ruled:
@@ -162,16 +163,22 @@ class Table(Log):
             ), self.state
         return rule_entry(self.game, self.header, self.state, entry)
 
-    # -- the gate ------------------------------------------------------------------------------------------------
+    # -- changes ------------------------------------------------------------------------------------------------
     def enter(self, entry: Entry, at: int | None = None) -> Ruling:
-        """Judge an entry and, unless it is refused, let it stand. `at`: how many entries stood when it was meant."""
+        """Judge an entry and add it unless it is refused.
+
+        `at`: the number of entries its author saw; it is refused if the table has changed since.
+        """
         ruling, after = self._rule_entry(entry, at)
         if ruling.stands:
             self.apply_change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
         return ruling
 
     def enter_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
-        """Enter several one after the other, as one step. Where one is refused none stands; the ruling is that one, else the last."""
+        """Enter several entries as one step.
+
+        If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
+        """
         made = self._rule_entries(entries, at)
         if not made[-1][0].stands:
             return made[-1][0]
@@ -181,11 +188,11 @@ class Table(Log):
         return made[-1][0]
 
     def judge_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
-        """The ruling that several would get, one after the other. Changes nothing."""
+        """The ruling that `enter_together` would return, without changing the table."""
         return self._rule_entries(entries, at)[-1][0]
 
     def preview(self, entries: Sequence[Entry]) -> "Table | None":
-        """A table of its own that stands as this one would after these entries; None where one of them is refused. To be looked at."""
+        """A separate, read-only table with these entries added; None if one of them is refused."""
         made = self._rule_entries(entries, None)
         if not made or not made[-1][0].stands:
             return None
@@ -194,7 +201,7 @@ class Table(Log):
         return table
 
     def _rule_entries(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
-        """Each ruled on the table after the one before; up to the first that is refused."""
+        """Rule on each entry in the state after the previous one, up to the first refused one."""
         made: list[Ruled] = []
         for entry in entries:
             made.append(
@@ -207,31 +214,33 @@ class Table(Log):
         return made
 
     def undo(self, steps: int = 1) -> None:
-        """Take the last steps back, each with what belongs to it; their entries stay visible, and redo brings them again."""
+        """Undo the last steps, each with the steps joined to it. Their lines stay visible, and redo restores them."""
         for _ in range(steps):
             for _ in range(self._undo_step_count()):
                 self.apply_change({"act": "undo"})
 
     def redo(self, steps: int = 1) -> None:
-        """Make steps again that were taken back, each with what belongs to it."""
+        """Redo steps that were undone, each with the steps joined to it."""
         for _ in range(steps):
             for _ in range(self._redo_step_count()):
                 self.apply_change({"act": "redo"})
 
-    def apply_change(self, act: Act, ruled_so: Sequence[Ruled] | None = None) -> None:
-        """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
+    def apply_change(self, act: Act, precomputed: Sequence[Ruled] | None = None) -> None:
+        """Store an act and then apply it. If `keep` raises, the exception is passed on and nothing changes.
 
-        `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
-        refused here is our own mistake, or a rule that has changed since: NoRecord.
+        `precomputed`: the rulings of the act's entries and the states after them, if already computed. Raises
+        NoRecord if an entry is refused here, which means a programming error or a rule that has changed.
         """
         self.changes += 1
         match act["act"]:
             case "enter":
-                made = ruled_so or self._rule_all_entries(len(self), [act["entry"]])
+                made = precomputed or self._rule_all_entries(len(self), [act["entry"]])
                 self._step(act, Step(len(self), joined=act.get("joined", False)), made)
             case "amend":
                 made = (
-                    ruled_so if ruled_so is not None else self._rule_all_entries(act["n"] - 1, act["entries"])
+                    precomputed
+                    if precomputed is not None
+                    else self._rule_all_entries(act["n"] - 1, act["entries"])
                 )
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
                 step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
@@ -275,7 +284,7 @@ class Table(Log):
         return made
 
     def _step(self, act: Act, step: Step, made: Sequence[Ruled]) -> None:
-        """Let the lines just ruled stand after the first `step.start` ones."""
+        """Apply a step: the lines just ruled on stand after the first `step.start` entries."""
         start, entries = step.start, step.start + len(made)
         if self.keep is not None:
             act = {
@@ -283,12 +292,14 @@ class Table(Log):
                 "ruled": [ruling_digest(self.game, self.state_after(start), ruling) for ruling, _ in made],
             }
             self.keep(act, made[-1][1] if made else self.state_after(start), entries)
-        step = self._written(step, [Line(ruling.entry, ruling) for ruling, _ in made])
+        step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in made])
         self._replace_standing_lines(start, step.new, [state for _, state in made])
         self._mark_gone(step)
 
     def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps) -> None:
-        """Take a step back, or make it again: these lines stand after the first `start` ones."""
+        """Undo or redo a step by moving it from `source` to `target`: these lines stand after the first
+        `start` entries.
+        """
         if self.keep is not None:
             state = self.state_after(start)
             for index in lines:
@@ -305,29 +316,35 @@ class Table(Log):
     def _replace_standing_lines(
         self, start: int, lines: tuple[int, ...], states: Sequence[AnyState] = ()
     ) -> None:
-        """After the first `start` entries these lines stand; the states after them, where they are at hand."""
+        """Make these the standing lines after the first `start` entries.
+
+        `states`: the states after them, if known.
+        """
         self._states.truncate(len(self), start)
         self._let_stand(start, lines)
         for entries, state in enumerate(states, start + 1):
             self._states.store(entries, state)
 
-    # -- its checkpoints -----------------------------------------------------------------------------------------
+    # -- checkpoints -----------------------------------------------------------------------------------------
     def nearest_cached_state(self, entries: int) -> int:
-        """After how many entries, these at most, a state is at hand."""
+        """The largest number of entries, at most `entries`, whose state is cached."""
         return self._states.nearest_cached(max(entries, 0))
 
     def cache_state(self, entries: int, state: AnyState) -> None:
-        """So it stood when so many entries stood; told before anybody looks at it."""
+        """Set the cached state after this many entries, before any state is read."""
         self._states.store(entries, state)
 
-    # -- what was kept as allowed --------------------------------------------------------------------------------
+    # -- restored entries --------------------------------------------------------------------------------
     def restore_entry(self, entry: Entry, joined: bool = False) -> None:
-        """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
+        """Add a stored entry that was allowed under the same rules.
+
+        It is not judged again, and its ruling is computed at first use.
+        """
         self.changes += 1
-        self._appended(Line(entry, None, make=self.rule_all), joined)
+        self._append_standing(Line(entry, None, make=self.rule_all), joined)
 
     def rule_all(self) -> None:
-        """Rule what was not looked at since it was kept, each line on the table as it stood before it; those that stand come first."""
+        """Compute all rulings that are still missing, each in the state before its line; standing lines first."""
         following: dict[int, list[int]] = {}
         for index, line in enumerate(self._lines):
             following.setdefault(line.before, []).append(index)
@@ -338,7 +355,7 @@ class Table(Log):
 
 
 def table_from_acts(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
-    """The table that these acts made, checked act by act; later changes are kept by `keep`."""
+    """Build a table by applying these acts, each checked. Later changes are stored with `keep`."""
     table = Table(header)
     for act in acts:
         table.apply_change(act)

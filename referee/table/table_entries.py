@@ -1,4 +1,4 @@
-"""Entries that belong to no game but to the table: audits, and house rules changed in mid-game."""
+"""Entries of the table itself, which no game defines: audits, and house rules changed in mid-game."""
 
 from collections.abc import Iterator
 
@@ -57,11 +57,11 @@ def house_rule_is_fixed(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
 
 
 Ruled = tuple[Ruling, AnyState]
-"""A ruling, and how the table stands after the entry: as before where it is refused."""
+"""A ruling, and the state after the entry, which is unchanged if it is refused."""
 
 
 def judge_table_entry(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
-    """The ruling of an audit or of a change of house rules, and how the table stands after it."""
+    """Rule on an audit or a change of house rules; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
         rules, told = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
         findings = tuple(Finding(each, facts) for each in rules for facts in each.broken(*told))

@@ -1,12 +1,12 @@
-"""The transcript: a record as lines that people read and this module reads back.
+"""The transcript: a record as lines that people can read and referee.words.transcript_text can parse.
 
     game=royal-battles
     seats=[{name=Jon,army=[knight,pawn,king,queen]},{name=Mendi,army=[king,bishop,pawn,knight]}]
 
     12. Jon: b3-c4 9H  # Jon plays 9H on c4. The Pawn steps from b3 to c4.
 
-The entries are typed lines (referee.words.notation). A word that needs no quotes has none. What follows two blanks and a # is for
-people only, and so is a line that begins with #. It is read back by referee.words.transcript_text.
+The entries are typed lines (referee.words.notation). A word has quotes only if it needs them. Text after two
+blanks and a # is a comment, and so is a line that begins with #.
 """
 
 import json
@@ -27,7 +27,7 @@ GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "stru
 
 # -- writing -----------------------------------------------------------------------------------------------------
 def transcript_value(value: Json) -> str:
-    """A JSON value in the transcript's form."""
+    """A JSON value in the form used in transcripts."""
     if isinstance(value, Mapping):
         return (
             "{"
@@ -56,12 +56,12 @@ def entry_line(entry: Mapping[str, Json]) -> str:
 
 
 def transcript(table: Table) -> str:
-    """The whole log of a table: what stands can be read back, what no longer stands is told beside it."""
+    """The transcript of a table's whole log: standing entries can be parsed again, the other lines are comments."""
     return "\n".join([*transcript_lines(table), ""])
 
 
 def transcript_lines(table: Table) -> Iterator[str]:
-    """The same line by line."""
+    """Yield the transcript line by line."""
     yield f"# {table.game.title}: {', '.join(table.header.names)}"
     yield from (f"{name}={transcript_value(value)}" for name, value in table.header.written().items())
     yield ""

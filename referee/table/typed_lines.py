@@ -1,4 +1,4 @@
-"""A line that is typed at a table: the entry it says there, and the lines that may be typed."""
+"""Read a line typed at a table as the entry it stands for there."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,20 +15,20 @@ from referee.words.typed_signs import plain_signs
 
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
-"""So many forms are named where a line cannot be read."""
+"""Number of forms listed in the message for a line that cannot be read."""
 
 
 def entries_from_line(table: Table, line: str) -> list[JsonObject]:
-    """What a line announces at this table: several acts that are done at once (`all draw`), or one. Raises NoRecord."""
+    """Read a typed line as one entry, or as several for acts of all players (`all draw`). Raises NoRecord."""
     typed = " ".join(line.split()).lower()
     found = next((each.entries for each in combined_acts(table) if each.line == typed), None)
     return [entry_from_line(table, line)] if found is None else [entry.written() for entry in found]
 
 
 def entry_from_line(table: Table, line: str) -> JsonObject:
-    """What a line announces at this table, as an entry. Who does it may be left out where the table shows whose it is.
+    """Read a typed line as one entry. The player may be left out if the table shows who has to act.
 
-    Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
+    If a short line can be read in several ways, the first legal one is taken. Raises NoRecord if no form fits.
     """
     lines = LineReader(table.header.game, line, table.header.names)
     readings = list(lines.possible_entries())
@@ -46,7 +46,7 @@ def entry_from_line(table: Table, line: str) -> JsonObject:
 
 
 def check_named_piece(table: Table, reading: JsonObject) -> None:
-    """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
+    """Check that a named piece is the one on its square, and remove the name from the entry. Raises NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
@@ -96,7 +96,9 @@ def likeliest_reading(table: Table, readings: Sequence[JsonObject], who: str | N
 
 
 def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
-    """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
+    """Of readings that are all refused, the first by a player who may now do an act of that kind, because its
+    reasons are the most helpful.
+    """
     if len(refused) == 1:
         return refused[0]
     asked_for = {(each.do, each.by) for each in possible_acts(table.game, table.state)}
@@ -104,13 +106,13 @@ def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> Json
 
 
 def completed_entry(table: Table, said: Mapping[str, Json]) -> JsonObject | None:
-    """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
+    """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
     whole = first_matching_entry(table.game, table.state, Draft(tuple(said.items())))
     return None if whole is None else whole.written()
 
 
 def likely_players(table: Table, verb: str) -> list[str | None]:
-    """Whose act a verb may be, the likeliest first."""
+    """The players who may be meant as the actor of a verb, the likeliest first."""
     if verb in BY_NOBODY:
         return [None]
     turn = table.game.state_json(table.state).get("turn")

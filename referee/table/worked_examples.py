@@ -1,4 +1,4 @@
-"""The worked examples of the rules books, played out: how the table stands, what is announced, what the referee says to it."""
+"""Play the worked examples of the rules books: the position, the announced act, and the referee's ruling on it."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -15,21 +15,21 @@ RECORDS: Final = ASSETS / "examples"
 
 
 class PlayedExample(NamedTuple):
-    """An example at its moment. `ruling`: the real answer to what it announces; None where it only shows a position."""
+    """An example's position, and the ruling on its announced act; None if it only shows a position."""
 
     table: Table
     ruling: Ruling | None
 
 
 def play_example(example: Example) -> PlayedExample:
-    """Play an example's record and judge what it announces. Raises NoRecord for a record that cannot be played."""
+    """Play an example's record and judge its announced act. Raises NoRecord if the record cannot be played."""
     table = table_of_record(example.record)
     return PlayedExample(table, None if example.act is None else table.judge(table.read(dict(example.act))))
 
 
 @cache
 def table_of_record(record: str) -> Table:
-    """The table after the last entry of a record. It is shared: looked at and asked, never changed."""
+    """The table after the last entry of a record. It is cached and shared, so callers must not change it."""
     header, entries = read_record((RECORDS / record).read_bytes())
     table = Table(header)
     for n, entry in enumerate(entries, 1):
@@ -46,7 +46,7 @@ def table_of_record(record: str) -> Table:
 
 
 def consequences_text(worked: PlayedExample) -> str:
-    """What follows from the announced act, in words."""
+    """The consequences of the announced act, in words."""
     table, ruling = worked
     if ruling is None:
         return ""

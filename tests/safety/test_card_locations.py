@@ -23,7 +23,7 @@ def test_every_copy_of_every_card_is_somewhere(kind: str, entries: int) -> None:
     owners = len(table.header.names) if kind == "royal-battles" else 1
 
     for card in range(JOKER + 1):
-        found = [each.lying for each in find_card(table, NAMES[card])]
+        found = [each.location for each in find_card(table, NAMES[card])]
         sure = sum(each.copies for each in found if each.sure)
         copies = PACKS[kind][card] * owners
         assert sure <= copies, (NAMES[card], found)
@@ -37,10 +37,10 @@ def test_a_place_is_named_with_the_entry_that_brought_the_card_there(kind: str) 
 
     for card in NAMES[: JOKER + 1]:
         for found in find_card(table, card):
-            if found.lying.sure and found.since:
-                earlier = {each.lying for each in find_card(cut(table, found.since - 1), card)}
-                assert found.lying in {each.lying for each in find_card(cut(table, found.since), card)}
-                assert found.lying not in earlier
+            if found.location.sure and found.since:
+                earlier = {each.location for each in find_card(cut(table, found.since - 1), card)}
+                assert found.location in {each.location for each in find_card(cut(table, found.since), card)}
+                assert found.location not in earlier
 
 
 def cut(table: Table, entries: int) -> Table:

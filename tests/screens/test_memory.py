@@ -35,7 +35,7 @@ def at_a_table(workspace, item, memory):
 
 def told(table):
     """Every place that is told of any card."""
-    return {found.lying.place for card in NAMES[:52] for found in find_card(table, card)}
+    return {found.location.place for card in NAMES[:52] for found in find_card(table, card)}
 
 
 @pytest.mark.parametrize("item", ITEMS)
