@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
+from models.version import VERSION
 from tools.catalogue import texts
 from views.terminal.command_line import app
 
@@ -69,6 +70,13 @@ def test_each_change_of_the_changelog_is_one_line() -> None:
     ]
 
     assert [line for line in entries if not line.startswith("- ") or len(line) > 170] == []
+
+
+def test_the_changelog_begins_with_unreleased_and_then_this_version() -> None:
+    versions = re.findall(r"^## (.+)", page("CHANGELOG.md"), re.MULTILINE)
+
+    assert versions[0] == "[Unreleased]"
+    assert re.fullmatch(rf"\[{re.escape(VERSION)}\] - \d{{4}}-\d\d-\d\d", versions[1])
 
 
 def page(name: str) -> str:
