@@ -1,21 +1,21 @@
-// A page that no longer answers is opened anew. Each page that is looked at says here again and again where it is, and for how many
-// seconds it may be silent; 0: it may be for ever. A worker cannot draw on a page, and cannot reload one that spins: for the same site
-// the browser takes the same process. So the page is led to this machine's other name, which has a process of its own, and from there
-// home (back.html). Tried in Chromium; a browser that does not follow leaves the page as it is.
+// Reloads a page that stopped responding. Each visible page regularly reports its route (`at`), and the number of seconds for which it
+// may be silent (`silent`; 0: no limit). A service worker cannot reload a page that hangs, because pages of one site share a process.
+// So it navigates the page to this machine's other host name, which has a process of its own; back.html there leads back to the app.
+// Tested in Chromium; a browser that does not navigate leaves the page as it is.
 const latest = new Map();
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', event => event.waitUntil(clients.claim()));
 addEventListener('message', event => event.waitUntil(listen(event.source.id, event.data)));
 
-async function listen(page, said) {
-  latest.set(page, said);
-  for (let tenth = 0; tenth < 10; tenth += 1) { // not all at once: while the machine sleeps nobody is silent
-    await new Promise(resolve => setTimeout(resolve, said.silent * 100));
-    if (latest.get(page) !== said) return;
+async function listen(page, report) {
+  latest.set(page, report);
+  for (let tenth = 0; tenth < 10; tenth += 1) { // in tenths, so that time asleep does not count as silence
+    await new Promise(resolve => setTimeout(resolve, report.silent * 100));
+    if (latest.get(page) !== report) return;
   }
   latest.delete(page);
-  const there = new URL(`back.html#${said.at}`, location);
-  there.hostname = there.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-  if (said.silent) await (await clients.get(page))?.navigate(there.href);
+  const target = new URL(`back.html#${report.at}`, location);
+  target.hostname = target.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  if (report.silent) await (await clients.get(page))?.navigate(target.href);
 }

@@ -1,6 +1,7 @@
-"""The acts that a game allows now, folded: one `Acts` for all acts of a verb in which each field may take each of its values.
+"""The legal acts of a game as sets: one `ActSet` holds all acts of a verb in which each field may take each of
+its values.
 
-So five thousand melds are thirteen Acts, and 130,238 claims are one. No game is named in here.
+For example, five thousand melds are 13 sets, and 130,238 claims are one. Independent of the game.
 """
 
 from bisect import bisect_right
@@ -13,11 +14,11 @@ from typing import Any, Final, NamedTuple, overload
 from models.cards import HIDDEN
 
 Act = Any
-"""An act in numbers, of the game that was asked: only the game looks into it."""
+"""A game's own act, with numbers for its values; only the game interprets it."""
 
 
 class CardChoices:
-    """Several cards in one field. A game gives one only if at least one choice of them is whole."""
+    """The choices for a field of several cards. A game creates one only if there is at least one complete choice."""
 
     __slots__ = ("among", "fits", "lots", "optional", "ordered", "pool", "sizes")
 
@@ -36,8 +37,10 @@ class CardChoices:
         self.sizes = sizes
         """How many cards there may be."""
         self.fits = fits
-        """Can these be there together? What fits, fits in part too; and whatever fits can be made up to any size that is possible
-        (a matroid: so many of this lot, so many of that one). So the next card needs no search."""
+        """Can these be there together? What fits, fits in part too; and whatever fits can be made up to any
+        size that is possible (a matroid: so many of this lot, so many of that one). So the next card needs no
+        search.
+        """
         self.among = among
         """If any, as a set: one of these must be among them."""
         self.optional = optional
@@ -48,7 +51,7 @@ class CardChoices:
         """Every whole choice, where whoever gives it knows them."""
 
     def can_begin_with(self, cards: tuple[int, ...]) -> bool:
-        """Is there a whole choice that begins with these?"""
+        """True if a complete choice begins with these cards."""
         if not self._has_all(cards):
             return False
         if self._has_too_few(cards):
@@ -56,11 +59,11 @@ class CardChoices:
         return True
 
     def includes(self, cards: tuple[int, ...]) -> bool:
-        """Are these a whole choice?"""
+        """True if these are a complete choice."""
         return len(cards) in self.sizes and not self._has_too_few(cards) and self._has_all(cards)
 
     def next_cards(self, cards: tuple[int, ...]) -> int:
-        """The cards that may follow these, as a set."""
+        """The cards that may follow these, as a set of bits."""
         if len(cards) + 1 >= self.sizes.stop:
             return 0
         found, ask = 0, self.among or (cards and self.fits)
@@ -70,7 +73,7 @@ class CardChoices:
         return found
 
     def all_choices(self) -> Iterable[tuple[int, ...] | None]:
-        """Every whole choice; of those that may be left out or left hidden, only that."""
+        """Yield every complete choice; for cards that may be left out or hidden, only that choice."""
         if self.lots:
             return self.lots
         if self.optional:
@@ -85,7 +88,7 @@ class CardChoices:
         return chain.from_iterable(map(permutations, lots)) if self.ordered else lots
 
     def count(self) -> int:
-        """How many there are of these."""
+        """Number of choices."""
         if self.lots:
             return len(self.lots)
         few = self._small_pool_choices()
@@ -98,7 +101,7 @@ class CardChoices:
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
 
     def split_index(self, index: int) -> tuple[int, tuple[int, ...] | None]:
-        """An index whose last digit says which of these it is, in the order of `every`: what is left of it, and that one."""
+        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of `all_choices`."""
         if self.lots:
             left, place = divmod(index, len(self.lots))
             return left, self.lots[place]
@@ -110,7 +113,9 @@ class CardChoices:
         return left, tuple([cards[at] for at in few[place]])
 
     def _small_pool_choices(self) -> tuple[tuple[int, ...], ...] | None:
-        """Of few cards that all go together: every whole choice, by the places of its cards among all of them in their order."""
+        """Every complete choice as positions in the sorted pool, if the pool is small and all cards can be
+        combined; else None.
+        """
         pool, sizes, among = self.pool, self.sizes, self.among
         if self.fits is not None or self.optional or self.ordered:
             return None
@@ -123,7 +128,7 @@ class CardChoices:
         return small_selections(tuple([pool[card] for card in cards]), sizes, places)
 
     def with_pool(self, pool: Mapping[int, int]) -> "CardChoices":
-        """The same of other cards."""
+        """The same choices over another pool of cards."""
         return CardChoices(pool, self.sizes, self.fits, self.among, self.optional, self.ordered)
 
     def _includes_hidden(self) -> bool:
@@ -139,15 +144,17 @@ class CardChoices:
 
 
 class HandChoices(NamedTuple):
-    """A hand for each player in one field, all out of one pack: what is in one of them is in no other."""
+    """The choices for a field with a hand for each player, all from one pack: a copy of a card is in only one
+    hand.
+    """
 
     each: tuple[CardChoices, ...]
-    """By seat, what the hand may be if no other is named. One that may be left out is None."""
+    """By seat, the choices for the hand if no other hand is named; None for a hand that may be left out."""
     pack: Mapping[int, int]
-    """How many copies of each card there are in all hands together; of a card that is not listed as many as anybody names."""
+    """Number of copies of each card in all hands together; unlimited for a card that is not listed."""
 
     def choices_of_hand(self, hands: Sequence[Sequence[int] | None], seat: int) -> CardChoices:
-        """What the hand of this seat may be while the others are these."""
+        """The choices for the hand of this seat, given the other hands."""
         named = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
         several = self.each[seat]
         left = {card: copies - named.count(card) for card, copies in self.pack.items()}
@@ -156,25 +163,25 @@ class HandChoices(NamedTuple):
         )
 
     def includes(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
-        """Are these a whole choice?"""
+        """True if these are a complete choice."""
         return len(hands) == len(self.each) and all(
             values_include(self.choices_of_hand(hands, seat), hand) for seat, hand in enumerate(hands)
         )
 
     def all_choices(self) -> Iterator[tuple[object, ...]]:
-        """Every whole choice; of hands that may be left out or left hidden, only that."""
+        """Yield every complete choice; for hands that may be left out or hidden, only that choice."""
         return filter(self.includes, product(*(several.all_choices() for several in self.each)))
 
 
 Values = int | tuple[object, ...] | CardChoices | HandChoices
-"""The values of a field, in numbers: one card each of a set of bits, several cards, a hand for each player, or a few values of any
-other kind.
+"""The values of a field: a set of bits for single cards, choices of several cards, choices of hands, or a tuple
+of values of any other kind.
 """
 NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 
 
 class ActSet:
-    """Acts of one verb: any value of each field goes with any value of the others. A field not listed is left out."""
+    """Acts of one verb: every combination of the values of its fields. A field not listed is left out."""
 
     __slots__ = ("act", "each", "fields", "number", "sure", "tells")
 
@@ -201,33 +208,33 @@ class ActSet:
         """How many there are, where whoever folds them knows it."""
 
     def with_values(self, fields: Mapping[str, Values]) -> "ActSet":
-        """Of these acts those whose fields have only these values."""
+        """The subset of these acts whose fields have only these values."""
         return ActSet(self.act, {**self.fields, **fields}, self.sure)
 
 
 class PartialAct(NamedTuple):
-    """What has been said of an act, as far as it could be read. A game heeds it only where that saves work or where a field hangs on
-    another one; whatever else does not fit is left out for it.
+    """The part of an act that was named so far. A game uses it only to save work, or if one field depends on
+    another; acts that do not match are filtered out afterwards.
     """
 
     act: type[NamedTuple] | None = None
     fields: Mapping[str, object] = {}
     listed: bool = False
-    """It is one of those listed among the choices: none that only tells the referee more."""
+    """True to leave out acts that only give the referee more information."""
 
     def can_become(self, act: type[NamedTuple]) -> bool:
-        """Can it still become this verb?"""
+        """True if it can still become an act of this verb."""
         return self.act is None or self.act is act
 
 
 Make = Callable[[Iterable[object]], NamedTuple]
-"""Makes an act of the values of its fields."""
+"""Makes an act from the values of its fields."""
 NOTHING: Final = PartialAct()
 LISTED: Final = PartialAct(listed=True)
 
 
 def card_set(cards: Iterable[int]) -> int:
-    """These cards as a set."""
+    """These cards as a set of bits."""
     found = 0
     for card in cards:
         found |= 1 << card
@@ -236,7 +243,7 @@ def card_set(cards: Iterable[int]) -> int:
 
 @lru_cache(maxsize=4096)
 def cards_in_set(cards: int) -> tuple[int, ...]:
-    """The cards of a set, the lowest first."""
+    """The cards in a set of bits, the lowest first."""
     return tuple(
         [card for n, eight in enumerate(cards.to_bytes(7, "little")) if eight for card in _IN_EIGHT[n][eight]]
     )
@@ -245,14 +252,14 @@ def cards_in_set(cards: int) -> tuple[int, ...]:
 _IN_EIGHT: Final = [
     [[8 * n + bit for bit in range(8) if bits >> bit & 1] for bits in range(256)] for n in range(7)
 ]
-"""Of each eight cards in turn the cards of each set of them."""
+"""For each group of eight cards, the cards in each possible byte."""
 
 
 class ActList(Sequence[Act]):
-    """The acts that are folded, one by one, in the order of `every`: they are counted, and some of them picked, without making all."""
+    """A sequence of all acts in some sets. Counting and indexing do not create the other acts."""
 
     _ends: Sequence[int] = ()
-    """Of each Acts the index behind its last act, once they were counted."""
+    """For each set the index after its last act; computed at first use."""
 
     def __init__(self, folded: Iterable[ActSet], *, when_asked: bool = False) -> None:
         self._given = folded
@@ -263,7 +270,7 @@ class ActList(Sequence[Act]):
 
     @property
     def act_sets(self) -> list[ActSet]:
-        """The same folded."""
+        """The sets of acts."""
         if self._folded is None:
             self._folded = [acts for acts in self._given if not acts.tells]
         return self._folded
@@ -294,7 +301,7 @@ class ActList(Sequence[Act]):
 
 
 def act_count(acts: ActSet) -> int:
-    """How many acts these are."""
+    """Number of acts in this set."""
     if acts.number:
         return acts.number
     number = 1
@@ -318,7 +325,7 @@ def nth_card_in_set(cards: int, place: int) -> int:
 
 
 def nth_act(acts: ActSet, index: int) -> NamedTuple:
-    """One of these acts, in the order of `every`."""
+    """The act at this index, in the order of `acts_in_set`."""
     if acts.each:
         return acts.each[index]
     fields, (left_out, make, last_first) = acts.fields, act_constructor(acts.act)
@@ -348,7 +355,7 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
 
 
 def all_acts(folded: Iterable[ActSet]) -> Iterator[Act]:
-    """The acts one by one, in numbers."""
+    """Yield every act of these sets."""
     return chain.from_iterable(acts.each or acts_in_set(acts) for acts in folded if not acts.tells)
 
 
@@ -378,40 +385,40 @@ def acts_by_last_field(
 
 @cache
 def act_constructor(act: type[NamedTuple]) -> tuple[dict[str, tuple[object, ...]], Make, tuple[str, ...]]:
-    """The fields of an act as they are when nothing is said of them, what makes one of its values, and the fields from the last one on."""
+    """The default values of an act's fields, its constructor, and its field names in reverse order."""
     left_out: dict[str, tuple[object, ...]] = {name: (act._field_defaults.get(name),) for name in act._fields}
     return left_out, partial(tuple.__new__, act), act._fields[::-1]
 
 
 def with_values_cached(acts: ActSet) -> ActSet:
-    """The same, for few acts that come again and again."""
+    """Like `ActSet.with_values` for a set that was used before, from a cache."""
     each = tuple(all_acts((acts,)))
     return ActSet(acts.act, acts.fields, acts.sure, acts.tells, each, len(each))
 
 
 def all_values(values: Values) -> Iterable[Any]:  # of whatever the field is
-    """Each value of a field, in numbers; of several cards each whole choice."""
+    """Every value of a field; for several cards every complete choice."""
     if isinstance(values, int):
         return cards_in_set(values)
     return values.all_choices() if isinstance(values, CardChoices | HandChoices) else values
 
 
 FEW, FEW_COPIES = 8, 12
-"""Of so many cards, and so many copies of them in all, the lots are known by heart."""
+"""Most distinct cards, and most copies in all, for which selections are cached."""
 
 
 @lru_cache(maxsize=512)
 def small_selections(copies: tuple[int, ...], sizes: range, among: int = -1) -> tuple[tuple[int, ...], ...]:
-    """Every lot of few cards, by their places in the pool: they are the same for any cards of which there are so many copies each.
+    """Every selection from a small pool, as positions in it. It depends only on the number of copies of each card.
 
-    `among`: one of these places must be among them.
+    `among`: a set of positions of which at least one must be selected.
     """
     lots = selections(list(enumerate(copies)), sizes)
     return tuple([lot for lot in lots if among < 0 or any(among >> place & 1 for place in lot)])
 
 
 def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:
-    """Every lot of so many cards, each of them at most so many times, the smallest lots first."""
+    """Every selection with one of these sizes from a pool of (card, copies), the smallest first."""
     if sum([copies for _, copies in pool]) == len(pool):
         cards = [card for card, _ in pool]
         return chain.from_iterable(combinations(cards, size) for size in sizes)
@@ -423,7 +430,7 @@ def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[
 
 
 def includes_act(folded: Iterable[ActSet], act: NamedTuple) -> bool:
-    """Is this act among them?"""
+    """True if one of these sets contains this act."""
     return any(acts.act is type(act) and set_includes_act(acts, act) for acts in folded)
 
 

@@ -1,6 +1,6 @@
-"""Why a half-said act cannot go on: it is judged with holes, and no card is made up for what nobody has named yet.
+"""Explain why a draft cannot be continued, by judging it with unknown values for the fields not named yet.
 
-A rule that asks for a hole has not spoken; what another finds holds whatever is named next.
+A rule that needs an unknown value gives no answer; the findings of other rules hold whatever is named next.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,11 +15,14 @@ from referee.unknowns import TOO_EARLY, PartialTuple, is_caused_by_unknown
 from referee.verbs import Verb
 
 Domain = Callable[[str, str], Iterable[Json]]
-"""The values that a field of a verb can have at all."""
+"""Returns all values that a field of a verb can have."""
 
 
 def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
-    """The findings that hold already, whatever is named next: of a draft without a verb those that hold for each verb it can become."""
+    """The findings that hold whatever is named next.
+
+    For a draft without a verb, those that hold for every verb it can become.
+    """
     said = draft.said
     if "do" in said:
         return unavoidable_findings(game, state, game.verbs[draft.verb], said)
@@ -35,22 +38,26 @@ def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Findin
 def value_findings(
     game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
 ) -> tuple[Finding, ...]:
-    """Why this value is not among the options: what would hold. Without findings each way to go on fails for a reason of its own."""
+    """Why this value is not an option: the findings with it.
+
+    If empty, each continuation fails for a different reason.
+    """
     return draft_findings(game, state, with_value(game, draft, field, value))
 
 
 def is_impossible(findings: Iterable[Finding]) -> bool:
-    """Does it say something that cannot lie on any table?"""
+    """True if a finding says that the act is physically impossible."""
     return any(finding.rule.physical for finding in findings)
 
 
 def dead_end_findings(
     game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep: int = 2
 ) -> tuple[Finding, ...]:
-    """For a dead end for which no rule alone is the reason: what speaks against each value that could come next, one of each rule.
+    """The findings for a dead end without a common reason: those against each value that could come next, one
+    of each rule.
 
-    Cards of which more might follow are asked about as if they were all. Else the open field with the fewest values is asked;
-    those that can be there speak first.
+    An unfinished selection of cards is judged as if it were complete. Otherwise the open field with the fewest
+    values is tried, possible values first.
     """
     held = draft_findings(game, state, draft) or draft_findings(game, state, closed_draft(draft))
     if held or not deep or "do" not in draft.said:
@@ -82,7 +89,10 @@ def closed_draft(draft: Draft) -> Draft:
 
 
 def picker_marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]) -> str:
-    """For a picker, one letter a value: `.` allowed, `-` refused, `x` impossible. Rules that do not ask for the field are asked once."""
+    """One letter for each value in a picker: `.` allowed, `-` refused, `x` impossible.
+
+    Rules that do not use the field are checked only once.
+    """
     open_field = next_options(game, state, draft).open.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
     begun = draft if draft.gathered_cards(field) else draft.without(field)
@@ -111,7 +121,7 @@ def one_finding_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding,
     return tuple({finding.rule.id: finding for finding in reversed(those)}.values())[::-1]
 
 
-# -- judged with holes -------------------------------------------------------------------------------------------------
+# -- judging with unknown values -------------------------------------------------------------------------------------------------
 def unavoidable_findings(
     game: AnyGame,
     state: AnyState,
@@ -119,7 +129,10 @@ def unavoidable_findings(
     said: Mapping[str, Json],
     asks: Callable[[Rule], bool] | None = None,
 ) -> tuple[Finding, ...]:
-    """An open field that may be left out is asked about twice: named but open, and left out. `asks`: of which rules, if not of all."""
+    """The findings that hold both if an optional open field is left out and if it is named.
+
+    `asks`: selects rules; None for all.
+    """
     found = findings_for(game, state, verb, said, asks)
     if found and (
         may_lack := [field.name for field in verb.fields if field.optional and field.name not in said]
@@ -139,7 +152,7 @@ def is_physical_rule(rule: Rule) -> bool:
 def findings_for(
     game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None
 ) -> list[Finding]:
-    """What is found; of words that mean nothing at this table what the reader says, if it is asked of that."""
+    """The findings of the selected rules, or those of the reader if a word means nothing at this table."""
     reader = game.entry_reader(state)
     action = verb.read(reader, PartialEntry(verb, said))
     if reader.findings:

@@ -1,7 +1,8 @@
-"""The half-said act: what has been named of it, and what may be named next. No game is named in here.
+"""Drafts: partly entered acts, and the values that may be named next. Independent of the game.
 
-A person never says an act at once: a unit is tapped, then a square, then a card, or a card first, or half a line is typed.
-Lit squares, marked cards, the ways to go on, the completion of typed lines and what may be done now are all this one answer.
+People enter an act step by step: they tap a unit, then a square, then a card, or a card first, or type half a
+line. Highlighted squares, marked cards, completions of typed lines and the list of legal moves all come from
+`next_options`.
 """
 
 from collections.abc import Mapping
@@ -18,56 +19,55 @@ from referee.matching import Match, SaidSoFar, card_numbers, draft_json, matches
 from referee.unknowns import PartialTuple
 
 DONE: Final = "."
-"""Named instead of a further card: these are all."""
+"""The value that ends a selection of cards."""
 SEVERAL: Final = frozenset(("cards", "hands"))
-"""Kinds of fields whose cards are named one by one."""
+"""Kinds of fields whose cards are named one at a time."""
 
 
 class Draft(NamedTuple):
-    """What has been named of an act, in the order in which it was named. The verb is a field like any other: `do`.
+    """The fields of an act named so far, in the order of naming. The verb is the field `do`.
 
-    Values are as a record writes them; None is named too: this is left out. Of hands that an act names, each is a field:
-    `hands:Ann`. A draft is a plain value: it can be kept, and is asked anew each time what may come of it.
+    Values have the form used in records; None means that the field is deliberately left out. Each hand is a
+    field of its own: `hands:Ann`. A draft is a plain value that can be stored; its options are computed again
+    each time.
     """
 
-    fields: tuple[
-        tuple[str, Any], ...
-    ] = ()  # kept and read back by pydantic, which takes JSON of any depth as Any alone
+    fields: tuple[tuple[str, Any], ...] = ()  # pydantic accepts JSON of any depth only as Any
     gathering: tuple[str, ...] = ()
-    """The fields of several cards of which more may be named."""
+    """Fields of several cards to which more cards may be added."""
 
     @property
     def said(self) -> JsonObject:
-        """By field; several cards as SoFar while they are gathered."""
+        """The named values by field; cards to which more may be added are a PartialTuple."""
         return {name: PartialTuple(value) if name in self.gathering else value for name, value in self.fields}
 
     @property
     def verb(self) -> str:
-        """The verb; "" while it is open."""
+        """The verb; "" if it is not named yet."""
         return next((str(value) for name, value in self.fields if name == "do"), "")
 
     @classmethod
     def from_fields(cls, **fields: Json) -> "Draft":
-        """A draft with these fields named."""
+        """Create a draft with these fields named."""
         return cls(tuple(fields.items()))
 
     def with_field(self, field: str, value: Json) -> "Draft":
-        """The same with this field named, anew if it was."""
+        """A copy with this field set, replacing an earlier value."""
         fields, gathering = self.without(field)
         return Draft((*fields, (field, value)), gathering)
 
     def with_cards_gathered(self, field: str, cards: tuple[str, ...]) -> "Draft":
-        """The same with these cards named so far."""
+        """A copy with these cards named so far in a field of several cards."""
         fields, gathering = self.with_field(field, cards)
         return Draft(fields, (*gathering, field))
 
     def without(self, *names: str) -> "Draft":
-        """The same with these fields open again."""
+        """A copy with these fields not named."""
         fields = tuple(each for each in self.fields if each[0] not in names)
         return Draft(fields, tuple(name for name in self.gathering if name not in names))
 
     def gathered_cards(self, field: str) -> tuple[str, ...]:
-        """The cards named so far of a field of which more may be named."""
+        """The cards named so far in a field of several cards."""
         return next((value for name, value in self.fields if name == field and field in self.gathering), ())
 
 
@@ -75,41 +75,42 @@ NOTHING: Final = Draft()
 
 
 class FieldOptions(NamedTuple):
-    """What one open field may be."""
+    """The options for one open field."""
 
     kind: str
-    """What names it: `verb`, `player`, `card`, `cards`, `square` ..."""
+    """The kind of its values: `verb`, `player`, `card`, `cards`, `square` ..."""
     allowed: tuple[Json, ...]
-    """As a record writes them. None: it may be left out; DONE: no further card."""
+    """The allowed values, in the form used in records. None: it may be left out; DONE: no further card."""
     sure: frozenset[Json] = frozenset()
-    """Of cards those that are known to be there; the others are possible."""
+    """The cards that are certainly there; other allowed cards are only possible."""
     left: range = range(1, 2)
-    """How many more may be named, for several cards."""
+    """Number of cards that may still be named, for several cards."""
 
 
 class DraftOptions(NamedTuple):
-    """How a draft may go on. With nothing open and nothing whole it is a dead end."""
+    """The options to continue a draft. It is a dead end if nothing is open and `whole` is None."""
 
     open: Mapping[str, FieldOptions]
-    """By field, those whose values are not named yet."""
+    """The options of the fields that are not named yet."""
     whole: Entry | None = None
-    """The act, if all that is still open may be left out."""
+    """The complete entry, if all open fields may be left out."""
 
 
 class PossibleAct(NamedTuple):
-    """One thing that somebody may do now."""
+    """One verb that a player may do now."""
 
     do: str
     by: str | None
     any_time: bool
-    """It may be done at any time; nobody waits for it."""
+    """True if it may be done at any time and the game does not wait for it."""
 
 
-# -- the questions ---------------------------------------------------------------------------------------------------
+# -- queries ---------------------------------------------------------------------------------------------------
 def possible_acts(game: AnyGame, state: AnyState) -> list[PossibleAct]:
-    """What may be done now, each verb of each player once, in the order in which the game names them.
+    """The verbs possible now, each verb of each player once, in the game's order.
 
-    Nobody waits for what only tells the referee more, unless it is told all that there is: dealt and revealed hands.
+    Acts that only give the referee more information are marked `any_time`, unless the referee is told
+    everything (dealt and revealed hands).
     """
     found: dict[PossibleAct, None] = {}
     folded = list(game.legal_act_sets(state))
@@ -128,7 +129,7 @@ def possible_acts(game: AnyGame, state: AnyState) -> list[PossibleAct]:
 
 
 def next_options(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
-    """What may be named next: every field that is still open, with the values that lead to an allowed act."""
+    """The open fields of a draft, each with the values that lead to a legal act."""
     said = draft.said
     found = matches(game, state, said)
     open_fields: dict[str, _OpenField] = {}
@@ -147,9 +148,10 @@ def next_options(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
 def draft_or_entry_with(
     game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
 ) -> Draft | Entry:
-    """The draft with one thing more: one card more of several, DONE, None for what is left out. The act, once all is named.
+    """Add one value to a draft: a value, one more card, DONE, or None to leave the field out. Returns the entry
+    once it is complete.
 
-    What is refused can be named too: nothing is then open and nothing whole, and `referee.draft_refusals` says why.
+    An illegal value is accepted too; the draft is then a dead end, and `referee.draft_refusals` gives the reasons.
     """
     draft = with_value(game, draft, field, value)
     after = next_options(game, state, draft)
@@ -159,7 +161,7 @@ def draft_or_entry_with(
 
 
 def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
-    """The entry that a draft says, allowed or not; None while something that cannot be left out is open, or its words are no entry."""
+    """The entry of a draft, legal or not; None if a required field is open or the values do not form an entry."""
     said = draft.said
     verb = game.verbs.get(draft.verb)
     if (
@@ -176,7 +178,7 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
 
 
 def first_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
-    """The first act, in the order of the choices, that says all this: where a draw is due, `draw` draws as many cards as are due."""
+    """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are due."""
     for fit in matches(game, state, draft.said):
         for act in all_acts([fit.acts_as_said()]):
             return fit.verb.write(state, act)
@@ -184,7 +186,7 @@ def first_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry 
 
 
 def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
-    """The draft with this named, whatever comes of it."""
+    """The draft with this value named, legal or not."""
     before = draft.gathered_cards(field)
     if value == DONE:
         return draft.with_field(field, before)
@@ -194,15 +196,15 @@ def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
 
 
 def is_gathered_field(game: AnyGame, draft: Draft, field: str) -> bool:
-    """Are values of this field named one by one?"""
+    """True if the values of this field are named one at a time."""
     do, outer = draft.verb, field.partition(":")[0]
     verbs = [game.verbs[do]] if do else game.verbs.values()
     return any(each.name == outer and each.kind.name in SEVERAL for verb in verbs for each in verb.fields)
 
 
-# -- what is open ------------------------------------------------------------------------------------------------------
+# -- open fields ------------------------------------------------------------------------------------------------------
 class _OpenField:
-    """What is gathered of one open field from all acts that fit."""
+    """Collects the options of one open field from all matching acts."""
 
     def __init__(self, kind: str, values: dict[Json, None] | None = None) -> None:
         self.kind, self.values = kind, values or {}
@@ -210,7 +212,7 @@ class _OpenField:
         self.fewest, self.most = 99, 0
 
     def add(self, fit: Match, name: str) -> None:
-        """The values of these acts."""
+        """Add the values of these acts."""
         values = fit.values(name)
         self.sure |= fit.known_cards(name)
         if isinstance(values, int):
@@ -231,11 +233,11 @@ class _OpenField:
             self.values[None] = None
 
     def is_open(self) -> bool:
-        """Is there anything to name? What every act leaves out is not open, nor what is all named."""
+        """True if there is anything to name: not if every act leaves the field out, or if it is completely named."""
         return self.cards != 0 or any(value not in (None, DONE) for value in self.values)
 
     def options(self) -> FieldOptions:
-        """All of it."""
+        """The collected options."""
         cards = tuple([NAMES[card] for card in cards_in_set(self.cards)])
         sure = frozenset([NAMES[card] for card in cards_in_set(self.cards & self.sure)])
         left = range(self.fewest, self.most + 1) if self.most else range(1, 2)
@@ -243,7 +245,7 @@ class _OpenField:
 
 
 def complete_entry(found: list[Match], said: SaidSoFar) -> Entry | None:
-    """The act, if whatever was not named may be left out. Verb and player are implied where there is only one."""
+    """The entry, if every field not named may be left out. Verb and player are implied if there is only one."""
     whole = [fit for fit in found if fit.is_complete()]
     if not whole or len({fit.verb.do for fit in whole}) > 1:
         return None

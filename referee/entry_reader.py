@@ -1,4 +1,4 @@
-"""Reading an entry: its words in the numbers of a game, and a finding for each word that means nothing at that table."""
+"""Convert the words of an entry to a game's numbers, with a finding for each word that means nothing at the table."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
@@ -18,7 +18,7 @@ def never_broken(_state: object, _action: object) -> Iterator[Facts]:
 
 
 def unreadable_word_rule(id: str, ruling: str, section: str, because: str, later: str = "") -> Rule:
-    """The rule that a word breaks which means nothing: found while reading, so that no act ever breaks it.
+    """The rule for a word that means nothing. It is reported while reading, so judging an act never breaks it.
 
     `later`: the item by which a later text of the game settles the same.
     """
@@ -26,16 +26,16 @@ def unreadable_word_rule(id: str, ruling: str, section: str, because: str, later
 
 
 class Reader:
-    """Reads the words of one entry and collects what none of them can mean.
+    """Reads the words of one entry, and collects findings for words that mean nothing.
 
-    Each game has its own, which names the rules that such words break and reads what only that game has. A word that means
-    nothing is read as -1.
+    Each game has a subclass with the rules for such words and methods for its own kinds of values. A word that
+    means nothing is read as -1.
     """
 
     unknown_player: ClassVar[Rule]
     unknown_card: ClassVar[Rule]
     card_not_shown: ClassVar[Rule | None] = None
-    """Of a card that all can see and that is yet not named; None where any card may be left unnamed."""
+    """The rule for a visible card that is not named; None if any card may be left unnamed."""
     has_jokers: ClassVar[bool] = False
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -43,7 +43,7 @@ class Reader:
         self.findings: list[Finding] = []
 
     def add_fault(self, rule: Rule, **facts: object) -> int:
-        """A word that means nothing."""
+        """Add a finding for a word that means nothing, and return -1."""
         self.findings.append(
             Finding(
                 rule,
@@ -53,13 +53,13 @@ class Reader:
         return -1
 
     def seat(self, name: str) -> int:
-        """A player's seat."""
+        """The seat of the player with this name."""
         return (
             self.names.index(name) if name in self.names else self.add_fault(self.unknown_player, name=name)
         )
 
     def card(self, name: str, hidden: bool = False) -> int:
-        """A card; `hidden`: one that the referee need not be shown."""
+        """The number of a card. `hidden`: the referee need not be shown it."""
         card = card_number(name)
         if card is None or (card == JOKER and not self.has_jokers):
             return self.add_fault(self.unknown_card, card=name)
@@ -68,13 +68,15 @@ class Reader:
         return card
 
     def cards(self, written: Sequence[str], hidden: bool = False) -> tuple[int, ...]:
-        """Cards, in their order."""
+        """The numbers of some cards, in the same order."""
         return as_open_tuple(written, [self.card(name, hidden) for name in written])
 
     def read_by_seat(
         self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None
     ) -> tuple[Meant | None, ...]:
-        """What is given for each name, in the order of the seats. None for a seat that is not named, which may break `missing`."""
+        """Read the value given for each name, and return them by seat; None for a seat not named, with a
+        finding of `missing` if given.
+        """
         found: list[Meant | None] = [None] * len(self.names)
         for name, each in given.items():
             seat, value = self.seat(name), read(each)

@@ -1,4 +1,7 @@
-"""What leaves nobody a choice: the one act that may be done now, if it lays no card. No game is named in here."""
+"""Find a forced act: the only legal act, if no player has to lay a card or move a piece for it.
+
+Independent of the game.
+"""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -13,13 +16,13 @@ if TYPE_CHECKING:
     from referee.game import AnyGame, AnyState
 
 BY_ITSELF: Final = "by_itself"
-"""The tag of verbs that the referee may enter for a player. A card that somebody has to lay is still theirs to lay, and so is a piece."""
+"""The tag of verbs that the referee may enter for a player. Acts that lay a card or move a piece do not have it."""
 MOST: Final = 60
-"""So many entries follow one after the other, and then somebody is asked: rules under which nobody could ever choose end nowhere."""
+"""Number of automatic entries in a row at most, as a guard against endless sequences."""
 
 
 def forced_entry(game: "AnyGame", seen: "AnyState", folded: Iterable[ActSet]) -> "Entry | None":
-    """The only one of these acts, if the referee may enter it. `seen`: how the table stands for all who sit there."""
+    """The only one of these acts as an entry, if the referee may enter it. `seen`: the state that all players see."""
     act = forced_act(game.verbs, folded)
     return None if act is None else game.write(seen, act)
 
@@ -39,7 +42,9 @@ def forced_act(verbs: Verbs, folded: Iterable[ActSet]) -> "NamedTuple | None":
 
 
 def single_act(acts: ActSet) -> "NamedTuple | None":
-    """The only one of these. A card that need not be shown is not; where more may be told than that, somebody is asked."""
+    """The only act in this set, without a card that need not be shown; None if there are several, or if more
+    could be told.
+    """
     if any(isinstance(values, CardChoices) and values.optional for values in acts.fields.values()):
         return None
     ways = list(islice(all_acts((acts,)), 2))
@@ -47,7 +52,7 @@ def single_act(acts: ActSet) -> "NamedTuple | None":
 
 
 def adds_only_unshown_card(only: NamedTuple, acts: ActSet) -> bool:
-    """Are these the same act with the card named that need not be shown?"""
+    """True if these acts only add to `only` a card that need not be shown."""
     return type(only) is acts.act and all(
         getattr(only, name) == HIDDEN or list(all_values(values)) == [getattr(only, name)]
         for name, values in acts.fields.items()

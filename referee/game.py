@@ -1,7 +1,7 @@
-"""What every game's package offers: the same few questions, asked by the table, the command line and the screens.
+"""The interface of every game, used by the table, the command line and the screens.
 
-The referee is a function: given the table and what a player announces, it says what it finds and where that is printed.
-It never draws, saves, asks the clock, or reads a setting behind your back.
+A game is pure: given a state and an announced act, it returns its findings and where the rule is printed. It
+never draws, stores anything, reads the clock, or depends on a setting that is not an argument.
 """
 
 from abc import ABC, abstractmethod
@@ -28,28 +28,31 @@ from referee.verbs import Verbs
 from referee.words.phrases import phrase
 
 State = TypeVar("State", bound="AnyState")
-"""How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart; `phase` is
-the phase as docs/record.md names it."""
+"""The state of a table.
+
+`judge` never changes it; `apply` does; `copy()` returns an independent one; `phase` is the phase as
+docs/record.md names it.
+"""
 Action = TypeVar("Action", bound=NamedTuple)
-"""An announced act whose words could be read: small numbers instead of names. Its class carries `do`, the verb."""
+"""An announced act with small numbers instead of names. Its class has the verb as `do`."""
 
 
 class AnyState(Protocol):
-    """A state of whatever game: only the game itself looks into it."""
+    """A state of any game; only the game itself reads its content."""
 
     @property
-    def phase(self) -> Any: ...  # a number here, a word there
+    def phase(self) -> Any: ...  # a number or a word, depending on the game
 
     @property
     def names(self) -> Sequence[str]:
         """The players' names in the order of their seats."""
 
     def copy(self) -> Self:
-        """One that can be changed apart."""
+        """An independent copy, which can be changed."""
 
 
 class HasPlayer(Protocol):
-    """An act of which only this is asked: whose it is."""
+    """An act with a player."""
 
     @property
     def by(self) -> int:
@@ -57,12 +60,12 @@ class HasPlayer(Protocol):
 
 
 class Location(NamedTuple):
-    """A place where copies of a card lie, or one where they can be."""
+    """A place where copies of a card are, or may be."""
 
     place: str
-    """A pile, such as `hand` or `deck`; on a board `board`, or `under` for one that is covered."""
+    """A pile, such as `hand` or `deck`; `board` for a card on a board, `under` for a covered one."""
     whose: str = ""
-    """Whose place it is; of Royal Battles, whose pack the card is of."""
+    """The owner of the place; in Royal Battles, the owner of the card's pack."""
     at: str = ""
     """The square."""
     sure: bool = True
@@ -70,22 +73,20 @@ class Location(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A table at one moment, as it is put on paper."""
+    """A table at one moment, for printing."""
 
     header: Header
-    state: Any  # of the game that is put on paper, which alone looks into it
+    state: Any  # the game's own state
     entries: int
     happened: Sequence[object]
-    """What happened, entry after entry, raw as in a ruling."""
+    """The events of all entries in order, as in `Ruling.happened`."""
     check_code: str
 
 
 class Sentences(Protocol):
-    """What a game says of its entries and happenings; `state` is any state of the same table: it knows the names."""
+    """A game's texts for entries and events. `state` is any state of the same table, which has the players' names."""
 
-    def event_fields(
-        self, state: Any, happened: Any, /
-    ) -> Facts: ...  # all of the game itself, here and below
+    def event_fields(self, state: Any, happened: Any, /) -> Facts: ...  # the game's own types, here and below
 
     def event_message(self, state: Any, happened: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
 
@@ -95,95 +96,98 @@ class Sentences(Protocol):
 
 
 class Game(ABC, Generic[State, Action]):
-    """One game in one edition. It holds no table: all it is told stands in the arguments."""
+    """One game in one edition. It has no state of its own: everything is passed as arguments."""
 
     package: ClassVar[str]
-    """The name of its package below `referee`; the ids of its wordings begin with it."""
+    """The name of its package; the ids of its wordings begin with it."""
     game: ClassVar[str]
-    """Its name in a record, such as `royal-battles`."""
+    """Its name in records, such as `royal-battles`."""
     title: ClassVar[str]
     """Its printed name."""
     header: ClassVar[type[Header]]
     verbs: ClassVar[Verbs]
-    """What may be announced, each verb declared once (referee.verbs)."""
+    """The verbs of acts that may be announced (referee.verbs)."""
     rules: ClassVar[tuple[Rule, ...]]
-    """Every rule of the text in its order, also those that hold only by a house rule."""
+    """Every rule of the text in its order, including those that apply only with a house rule."""
     variants: ClassVar[tuple[Variant, ...]] = ()
-    """What the house rules change."""
+    """The changes made by house rules."""
     cited_items: ClassVar[Mapping[str, str]] = {}
-    """Which items of docs/rulings.md its rules may cite, by the letters before the number: its own first, then those of another
-    game, each with the reason."""
+    """Items of docs/rulings.md that its rules may cite, by the letters before the number: its own first, then
+    those of other games, with the reason.
+    """
     texts: ClassVar[Mapping[str, str]]
-    """The wording of everything that happens, by code."""
+    """The wordings of events, by id."""
     sentences: Sentences
-    """The module that says which of them, with which facts; a game may say it itself."""
+    """The module that chooses the wording and facts of an event; it may be the game itself."""
     terms: ClassVar[str]
-    """The attribute of a state that holds what the header settled; its `options` are the house rules in force."""
+    """The attribute of a state that holds the table's rules; its `options` are the house rules in force."""
     made_of: ClassVar[tuple[type, ...]] = ()
-    """The enumerations and named tuples that its states hold beside numbers, words, lists and tuples: then those of long tables are kept
-    as text, so that opening them is quick (referee.table.checkpoints)."""
+    """The enumerations and named tuples in its states, so that these can be stored as text
+    (referee.table.checkpoints). Empty: no checkpoints.
+    """
     parts: ClassVar[Sequence[str]] = ()
-    """Everything that its states hold, by name: for the same."""
+    """The names of all attributes of its states, for checkpoints."""
     settled: ClassVar[frozenset[str]] = frozenset()
-    """House rules that cannot change once the game has begun."""
+    """House rules that cannot be changed after the game has begun."""
     places: ClassVar[frozenset[str]] = frozenset()
-    """Names of places of which there is one each, such as squares."""
+    """Names of unique places, such as squares."""
     players: ClassVar[range] = range(2, 3)
-    """How many may play."""
+    """The possible numbers of players."""
     has_jokers: ClassVar[bool] = False
     piece_letters: ClassVar[Mapping[str, str]] = {}
-    """The letters by which a typed line may name a piece before its square, though no entry does; `pieces` says where they stand."""
-    keeps_score: ClassVar[bool] = False
-    """Is there a score sheet?"""
-    figures: ClassVar[Mapping[str, str]] = {}
-    """What `counted` counts of each seat, and how that is called."""
-    ways: ClassVar[Mapping[str, str]] = {}
-    """By what `counted` splits its figures (`army`, `unit`), and how that is called."""
-    first_turns: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of which the first one is always said by the player who began. Empty where the record does not show that."""
-    balances: ClassVar[str] = ""
-    """What `balance` tells, in words."""
-    fewest_leads: ClassVar[bool] = False
-    """Is ahead of whom `balance` tells the smaller number?"""
+    """Letters by which a typed line may name a piece before its square; `pieces` gives their squares.
 
-    # -- what no game needs to say anew --------------------------------------------------------------------------
+    Entries do not contain them.
+    """
+    keeps_score: ClassVar[bool] = False
+    """True if the game has a score sheet."""
+    figures: ClassVar[Mapping[str, str]] = {}
+    """The figures that `statistics_by_seat` counts, with their labels."""
+    ways: ClassVar[Mapping[str, str]] = {}
+    """The categories by which `statistics_by_seat` splits its figures (`army`, `unit`), with their labels."""
+    first_turns: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose first entry is always by the player who began. Empty if the record does not show who began."""
+    balances: ClassVar[str] = ""
+    """The label of the numbers from `lead_numbers`."""
+    fewest_leads: ClassVar[bool] = False
+    """True if a lower number from `lead_numbers` is better (El Royale: fewer cards)."""
+
+    # -- common to all games --------------------------------------------------------------------------
     @cached_property
-    def entries(self) -> TypeAdapter[Any]:  # a type that is made of the verbs has no name
-        """Reads one entry of this game from JSON."""
+    def entries(self) -> TypeAdapter[Any]:  # its type is built from the verbs at run time
+        """Validates one entry of this game from JSON."""
         return self.verbs.entries
 
     @cached_property
     def record(self) -> type[Header]:
-        """The header with its entries: what the schema describes."""
+        """The model of a whole record: the header with its entries."""
         return self.verbs.record(self.header)
 
     @cached_property
     def house_rules(self) -> type[Options]:
-        """The house rules there are, as its header has them."""
+        """The class of the game's house rules."""
         return self.header.house_rules()
 
     def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
-        """The entry in numbers, or findings where a word of it means nothing at this table."""
+        """Convert an entry to an act in numbers, or return findings if a word means nothing at this table."""
         read: Action | tuple[Finding, ...] = self.verbs.read(self.entry_reader(state), entry)
         return read
 
     def write(self, state: State, action: Action) -> Entry:
-        """The entry that would announce this act."""
+        """The entry that announces this act."""
         return self.verbs.write(state, action)
 
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
-        """All rules the act breaks, in their printed order. Changes nothing."""
+        """All rules that the act breaks, in their printed order. Does not change the state."""
         found = []
         for each in self.rules_for_act(state, action):
             broken = each.broken
             for facts in broken(state, action):
-                found.append(
-                    Finding(each, facts)
-                )  # a comprehension takes longer: it looks `broken` up as a method
+                found.append(Finding(each, facts))  # a loop, because a comprehension is slower here
         return tuple(found)
 
     def legal_acts(self, state: State) -> ActList:
-        """Every act that `judge` allows now, one by one; those that only tell more than the referee needs are left out."""
+        """Every legal act, without those that only give the referee information it does not need."""
         return ActList(self.legal_act_sets(state, LISTED))
 
     def options(self, state: State) -> Options:
@@ -192,96 +196,103 @@ class Game(ABC, Generic[State, Action]):
         return options
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
-        """The rules that hold at a table of this edition with these house rules, in their printed order."""
+        """The rules that apply at a table of this edition with these house rules, in their printed order."""
         return rules_in_force(self.rules, self.variants, options)
 
     def with_house_rules(self, state: State, header: Header) -> State:
-        """The same table under the header's house rules."""
+        """The state with the header's house rules in force."""
         new: State = state.copy()
         setattr(new, self.terms, getattr(self.start(header), self.terms))
         return new
 
     def with_table_entry_made(self, state: State) -> State:
-        """An entry that belongs to no game has been made on this state. A game that numbers its entries counts it."""
+        """The state after an entry of the table itself. A game that numbers its entries counts it."""
         return state
 
     def pile_counts(self, state: State) -> dict[str, int]:
-        """How many cards or pieces each pile holds, for an audit: `stack`, or `deck:Jon` where each player has one."""
+        """The number of cards or pieces in each pile, for an audit: `stack`, or `deck:Jon` if each player has one."""
         return dict(pile_sizes(self.state_json(state)))
 
     def card_locations(self, state: State, card: int) -> list[Location]:
-        """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
+        """The places of the copies of a card that were shown, and the possible places of the other copies."""
         return []
 
     def pieces(self, state: State) -> Mapping[str, str]:
-        """What stands on each square, by its name in a record."""
+        """The piece on each square, by its name in records."""
         return {}
 
     def edition_title(self, edition: str) -> str:
-        """The game in one of its editions, for people."""
+        """The title of an edition of the game, for people."""
         return wording(f"title.{self.game}.{edition}", self.header.titles.get(edition, self.title))
 
     def event_text(self, code: str, facts: Facts) -> str:
-        """Something that happens in this game, in words."""
+        """The text of an event of this game."""
         return phrase(f"{self.package}.{code}", self.texts[code], facts)
 
     def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
-        """The seats of a new record. `armies`: what the players bring along, where they do."""
+        """The seats of a new record. `armies`: the players' armies, in a game that has them."""
         return [{"name": name} for name in names]
 
     def public_state(self, state: State) -> State | None:
-        """How the table stands for everybody who sits there: what is in a hand nobody knows, whoever has told the referee. None where
-        a game has no such view; then nothing is entered by itself.
+        """The state as all players see it together: cards in hands are hidden even if the referee knows them.
+        None if a game has no such view; then nothing is entered automatically.
         """
         return None
 
     def depends_on_hidden_hands(self, happened: object) -> bool:
-        """Has something that all see been decided by cards that not all have seen? Then these come to light with it."""
+        """True if this public event was decided by cards that not everybody has seen; these are then revealed."""
         return False
 
     def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
-        """The cards in a hand, in their order; those that nobody has shown the referee as HIDDEN."""
+        """The cards in a hand, in order; HIDDEN for cards that the referee has not seen."""
         return ()
 
     def cards_only_holders_know(self, state: State) -> dict[str, tuple[str, ...]]:
-        """The cards that only their holders have seen, as far as the referee knows them, under the names of `counts`."""
+        """The cards that only their holders have seen, if the referee knows them, by the names of piles in
+        `pile_counts`.
+        """
         return {}
 
     def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
-        """The same table, at which everybody has now seen these cards. What cannot be there is passed over."""
+        """The state after everybody has seen these cards. Cards that cannot be there are ignored."""
         return state
 
     def forced_entry(self, state: State) -> JsonObject | None:
-        """The entry that now follows without anybody saying it, since nobody has a choice as far as all can see; a card drawn is `?`."""
+        """The entry that is forced now, as far as everybody can see, so that the referee may enter it; None
+        if there is a choice. A drawn card is `?`.
+        """
         seen = self.public_state(state)
         only = None if seen is None else forced_entry(self, seen, self.legal_act_sets(seen, LISTED))
         return None if only is None else only.written()
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
-        """The chances that the seat may ask for now. `state`: as that seat sees it (referee.table.redacted)."""
+        """The chances that a seat may see now. `state`: as that seat sees it (referee.table.redacted)."""
         return iter(())
 
     def laboratory(self) -> Laboratory | None:
-        """How it plays by itself; None where nobody has taught it."""
+        """The game's automatic players; None if it has none."""
         return None
 
     def books(self) -> Mapping[str, Book]:
-        """Its rules in plain words, by edition, the usual one first."""
+        """The rules books by edition, the default edition first."""
         return {}
 
     def book(self, edition: str = "") -> Book:
-        """The rules of one edition, of the usual one where none is named; without a chapter where none is written."""
+        """The rules book of one edition, or of the default one; without chapters if it is not written."""
         books = self.books()
         return books.get(edition) or next(
             iter(books.values()), Book(self.package, self.game, edition, self.title, "", ())
         )
 
     def ledger(self) -> Mapping[str, Item]:
-        """What became of every item of docs/rulings.md that speaks of this game."""
+        """The ledger: where each item of docs/rulings.md about this game is implemented."""
         return {}
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
-        """The sheet of one game, or of several by the same players in their order. Raises NoRecord where none can be made."""
+        """The score sheet of one game, or of several by the same players in order.
+
+        Raises NoRecord if none can be made.
+        """
         if len(games) == 1:
             raise NoRecord(
                 say(
@@ -299,104 +310,110 @@ class Game(ABC, Generic[State, Action]):
         )
 
     def placing(self, state: State) -> tuple[int, ...]:
-        """The place of each seat once the game is over, 1 for who has won; who share one have tied. Empty as long as it is played."""
+        """The place of each seat after the game, 1 for the winner; seats with the same place have tied.
+
+        Empty while it is played.
+        """
         return ()
 
     def statistic_name(self, name: str) -> str:
-        """How what `counted` counts is called."""
+        """The label of a figure."""
         return wording(f"{self.package}.figure.{name}", self.figures[name])
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        """Of each seat, how much of what `figures` names. `unit/pawn` is a game played in that way (`ways`), and `unit/pawn/misses`
-        what is counted of it.
+        """The figures of each seat (see `figures`). `unit/pawn` counts games played in that category (see
+        `ways`), and `unit/pawn/misses` is a figure in it.
         """
         return [{} for _ in snapshot.header.names]
 
     def category_name(self, way: str) -> str:
-        """How one of `ways` is called."""
+        """The label of a category in `ways`."""
         return wording(f"{self.package}.way.{way}", self.ways[way])
 
     def category_value_name(self, way: str, value: str) -> str:
-        """How a value of one of `ways` is called."""
+        """The label of a value of a category in `ways`."""
         return value
 
     def lead_numbers(self, state: State) -> tuple[int, ...]:
-        """What tells who is ahead, a number for each seat, the more the better but where `fewest_leads`; empty where a game has none."""
+        """A number for each seat that shows who is ahead; higher is better unless `fewest_leads`.
+
+        Empty if a game has none.
+        """
         return ()
 
     def lead_name(self) -> str:
-        """What `balance` tells."""
+        """The label of the numbers from `lead_numbers`, in the current language."""
         return wording(f"{self.package}.balance", self.balances)
 
     def log_chapter(self, state: State) -> tuple[str, Facts] | None:
-        """What a log heads the next entry with, as the code of its wording and the facts; None where the chapter before goes on."""
+        """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
         return None
 
-    # -- what every game says ------------------------------------------------------------------------------------
+    # -- implemented by each game ------------------------------------------------------------------------------------
     @abstractmethod
     def start(self, header: Header) -> State:
-        """The table before the first entry, by the header's house rules."""
+        """The state before the first entry, with the header's house rules."""
 
     @abstractmethod
     def entry_reader(self, state: State) -> Reader:
-        """What the words of an entry mean at this table."""
+        """The reader that converts the words of an entry at this table."""
 
     @abstractmethod
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
-        """Make the act happen on this state, legal or not, and return what happened (sums and events, raw)."""
+        """Apply the act to this state, legal or not, and return its events (sums and other values, not in words)."""
 
     @abstractmethod
     def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-        """Every act that `judge` allows now, cards that may be in a hidden hand included, folded; what does not fit what was said of
-        one may be left out.
+        """All legal acts as sets, including cards that may be in a hidden hand. Acts that do not match `said`
+        may be left out.
         """
 
     @abstractmethod
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
-        """The rules that this act is held against now, in their printed order."""
+        """The rules to check for this act now, in their printed order."""
 
     @abstractmethod
     def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
-        """A few acts that would be allowed in place of a refused one, the nearest first."""
+        """A few acts that are allowed in place of a refused one, the most similar first."""
 
     @abstractmethod
     def state_json(self, state: State) -> JsonObject:
-        """The state as docs/record.md names it, JSON."""
+        """The state as JSON, with the names that docs/record.md defines."""
 
     def event_fields(self, state: State, happened: object) -> Facts:
-        """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON."""
+        """The JSON fields that one event adds to its entry's line (`trumps`, `needed` ...)."""
         return self.sentences.event_fields(state, happened)
 
     def event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
+        """One event for the log: the id of its wording, the rulings it rests on, and the facts."""
         return self.sentences.event_message(state, happened)
 
     def short_event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        """The same where its sum is drawn beside it, and need not be said."""
+        """One event for the log without its sum, if the sum is drawn beside it."""
         return self.event_message(state, happened)
 
     def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
-        """The entry itself for the log: the code of its wording and the facts ("Jon moves his Pawn ...")."""
+        """The entry itself for the log: the id of its wording and the facts ("Jon moves his Pawn ...")."""
         return self.sentences.entry_message(state, entry)
 
     def headline(self, state: State) -> tuple[str, Facts]:
-        """Whose turn and which phase, or who has won: the code of the wording and the facts."""
+        """Whose turn and which phase it is, or who has won: the id of the wording and the facts."""
         return self.sentences.headline(state)
 
     def summary_json(self, state: State) -> JsonObject:
-        """The little that a list of tables shows of this state: `scores` by seat, if any, and what its picture is drawn from."""
+        """The data for a list of tables: `scores` by seat, if any, and the data of the picture."""
         return {}
 
 
 Does = Callable[[State, Any], tuple[object, ...]]
-"""What acts of one kind do to a state, and what happened: listed under the kind it takes."""
+"""Applies acts of one type to a state and returns the events; stored by that type."""
 Telling = Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]
-"""How happenings of one kind are told, listed under the kind it takes: the code of the wording, the rulings, the facts."""
+"""Returns wording id, rulings and facts for events of one type; stored by that type."""
 AnyGame = Game[Any, Any]
-"""A game of which nobody here knows which it is: its states and acts are only given back to it."""
+"""Any game: its states and acts are only passed back to it."""
 
 PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
-"""The parts of a shown state that people can count at the table."""
+"""The keys of a state's JSON whose piles people can count at the table."""
 
 
 def pile_sizes(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""The ledger: what became of every item of docs/rulings.md. Each game's package keeps its own part as `LEDGER`."""
+"""The ledger: how every item of docs/rulings.md is handled. Each game's package has its own part as `LEDGER`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,13 +8,13 @@ from models.rulings import Rule
 
 
 class Ruled(NamedTuple):
-    """The item is in the code: ids of rules, or `module.function` below the game's package."""
+    """The item is implemented by these rules (ids) or functions (`module.function` in the game's package)."""
 
     where: tuple[str, ...]
 
 
 class Left(NamedTuple):
-    """The item is left to the table, or says nothing a program could do."""
+    """The item is left to the players, or cannot be checked by a program."""
 
     because: str
 
@@ -23,12 +23,12 @@ Item = Ruled | Left
 
 
 def ruled_by(*where: str) -> Ruled:
-    """`ruled("geometry.neighbours")`: what rests on an item beside the rules that say so themselves."""
+    """Functions that implement an item, besides the rules that cite it: `ruled_by("geometry.neighbours")`."""
     return Ruled(where)
 
 
 def make_ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item]:
-    """Every item in its order: the rules that rest on it, as they say themselves, then what is written of it."""
+    """Every item in order, with the rules that cite it and what is `written` about it."""
     resting: dict[str, dict[str, None]] = {}
     for rule in rules:
         for item in (rule.ruling, rule.later, *rule.also):
@@ -49,10 +49,10 @@ def make_ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str,
 
 
 def item_sort_key(item: str) -> tuple[str, int, str]:
-    """The letters before the number of an item, the number, and what follows: `RB-57a`."""
+    """Split an item such as `RB-57a` into letters, number and suffix, for sorting."""
     found = re.fullmatch(r"([A-Z]+-?)(\d+)(\w*)", item)
     return (found[1], int(found[2]), found[3]) if found else (item, 0, "")
 
 
 _PLAIN: Final = re.compile(r"[A-Z]+-T\d+")
-"""What is too plain to be an item: that a pack holds each card so many times."""
+"""Ids of statements too trivial to be items, such as how many copies of a card a pack has."""

@@ -1,4 +1,4 @@
-"""Which of the acts that a game allows go with what was said of one so far. No game is named in here."""
+"""Find the legal acts that match the fields named so far. Independent of the game."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,11 +10,13 @@ from referee.unknowns import UNKNOWN, OpenTuple, PartialTuple
 from referee.verbs import Verb
 
 SaidSoFar = Mapping[str, Json]
-"""What was named, by field and as a record writes it; several cards as SoFar while they are gathered, a hand as `hands:Ann`."""
+"""The values named so far by field, in the form used in records; unfinished selections of cards are a
+PartialTuple, a hand is `hands:Ann`.
+"""
 
 
 class Match:
-    """Acts that go with what was said so far."""
+    """Acts that match the fields named so far."""
 
     __slots__ = ("acts", "said", "state", "verb")
 
@@ -22,7 +24,7 @@ class Match:
         self.state, self.verb, self.acts, self.said = state, verb, acts, said
 
     def accepts(self, name: str, value: Json) -> bool:
-        """Does this value of a field go with these acts?"""
+        """True if one of these acts has this value of a field."""
         values = self.values(name)
         if isinstance(values, int):
             number = card_number(value) if isinstance(value, str) else None
@@ -34,7 +36,10 @@ class Match:
         return values is not None and value in self.written_values(name)
 
     def values(self, name: str) -> Values | None:
-        """What a field may be; the hand of a player beside the hands that were named. None for a field that the verb does not have."""
+        """The values of a field; for a hand those that are possible with the hands already named.
+
+        None if the verb has no such field.
+        """
         outer, _, player = name.partition(":")
         if not self.verb.has_field(outer):
             return None
@@ -47,11 +52,11 @@ class Match:
         return values.choices_of_hand(hands, self.state.names.index(player))
 
     def known_cards(self, name: str) -> int:
-        """Of a field of cards those that are known to be there, as a set."""
+        """The cards of a field that are certainly there, as a set of bits."""
         return self.acts.sure.get(self.verb.field(name.partition(":")[0]).attribute, 0)
 
     def written_values(self, name: str) -> list[Json]:
-        """The few values of a field as a record writes them."""
+        """The values of a field with few values, in the form used in records."""
         if not self.verb.has_field(name):
             return [None]
         field = self.verb.field(name)
@@ -60,7 +65,7 @@ class Match:
         return [field.write(self.state, value) for value in values]
 
     def fields(self) -> Iterator[tuple[str, str]]:
-        """Everything that can be named, and what names it: each field, and of a hand for each player each hand."""
+        """Yield name and kind of everything that can be named: each field, or each hand of a field with hands."""
         for field in self.verb.fields:
             if isinstance(self.acts.fields.get(field.attribute), HandChoices):
                 yield from ((f"{field.name}:{player}", "cards") for player in self.state.names)
@@ -68,13 +73,13 @@ class Match:
                 yield field.name, field.kind.name
 
     def empty_hand_fields(self) -> list[str]:
-        """The fields that are not named and can hold no card, although they cannot be left out: empty hands."""
+        """Required fields that are not named but cannot hold any card, because the hand is empty."""
         return [
             name for name, _ in self.fields() if name not in self.said and holds_no_cards(self.values(name))
         ]
 
     def is_complete(self) -> bool:
-        """May all that was not named be left out?"""
+        """True if every field not named may be left out."""
         for name, _ in self.fields():
             value = self.said.get(name)
             if isinstance(value, PartialTuple):
@@ -90,7 +95,7 @@ class Match:
         return True
 
     def acts_as_said(self) -> ActSet:
-        """Of these acts those that say just what was said."""
+        """The acts that have exactly the named fields."""
         fields = {
             field.attribute: self._only(field.name)
             for field in self.verb.fields
@@ -113,7 +118,7 @@ class Match:
 
 
 def matches(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Match]:
-    """The acts that complete what was said."""
+    """The legal acts that match these fields."""
     do, others = said.get("do"), [(name, value) for name, value in said.items() if name != "do"]
     found = []
     for acts in game.legal_act_sets(state, partial_act(game, state, said)):
@@ -124,7 +129,7 @@ def matches(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Match]:
 
 
 def card_numbers(cards: Json) -> tuple[int, ...] | None:
-    """Cards in numbers; None where one of them is no card."""
+    """The numbers of some cards; None if one of them is not a card."""
     if not isinstance(cards, list | tuple):
         return None
     found = [card_number(card) if isinstance(card, str) else None for card in cards]
@@ -132,7 +137,7 @@ def card_numbers(cards: Json) -> tuple[int, ...] | None:
 
 
 def draft_json(said: SaidSoFar) -> JsonObject:
-    """As a record writes it: a hand for each player in one field, and nothing of what is left out."""
+    """The fields in the form used in records: all hands in one field, and without fields left out."""
     found: JsonObject = {}
     hands: dict[str, JsonObject] = {}
     for name, value in said.items():
@@ -146,7 +151,7 @@ def draft_json(said: SaidSoFar) -> JsonObject:
 
 
 class PartialEntry:
-    """Stands in for an entry of which a part is named; the rest is OPEN."""
+    """Takes the place of an entry of which only some fields are named; the others are UNKNOWN."""
 
     def __init__(self, verb: Verb, said: SaidSoFar) -> None:
         self.do = verb.do
@@ -174,9 +179,9 @@ def holds_no_cards(values: Values | None) -> bool:
     return isinstance(values, CardChoices) and not values.optional and values.sizes.stop == 1
 
 
-# -- for the game ------------------------------------------------------------------------------------------------------
+# -- passing a draft to the game ------------------------------------------------------------------------------------------------------
 def partial_act(game: AnyGame, state: AnyState, said: SaidSoFar) -> PartialAct:
-    """What was said, for the game: only what means something."""
+    """The fields named so far as a PartialAct, without values that mean nothing at this table."""
     verbs = candidate_verbs(game, state, said)
     if len(verbs) != 1:
         return PartialAct()
@@ -194,7 +199,7 @@ def partial_act(game: AnyGame, state: AnyState, said: SaidSoFar) -> PartialAct:
 
 
 def candidate_verbs(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Verb]:
-    """The verb, or those of this phase that have all the fields that were named."""
+    """The named verb, or else the verbs of this phase that have all the named fields."""
     if "do" in said:
         verb = game.verbs.get(str(said["do"]))
         return [] if verb is None else [verb]
@@ -204,7 +209,7 @@ def candidate_verbs(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Ver
 
 
 def without_open_end(value: object) -> object:
-    """The same without the end that is still open."""
+    """The value with an OpenTuple replaced by the cards named in it."""
     if isinstance(value, OpenTuple):
         return tuple(value.named())
     return tuple(map(without_open_end, value)) if isinstance(value, tuple) else value

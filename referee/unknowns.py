@@ -1,6 +1,6 @@
-"""What stands in an act for what nobody has named yet, so that its rules can be asked before it is whole.
+"""Values for fields of an act that are not named yet, so that its rules can be checked before it is complete.
 
-A rule that asks for a hole has not spoken; one that finds something before it does holds whatever is named next.
+A rule that uses an unknown value gives no answer; what it finds before that holds whatever is named next.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class DependsOnUnknown(Exception):
-    """A rule has asked for something that nobody has named yet."""
+    """A rule has used a value that is not named yet."""
 
 
 def raise_unknown(*_: object) -> NoReturn:
@@ -21,27 +21,30 @@ _ASKING: Final = (
     "eq ne lt le gt ge hash bool len iter contains getitem index int str format add radd sub rsub mul rmul and rand or ror xor rxor"
     " lshift rlshift rshift rrshift mod rmod floordiv rfloordiv neg invert getattr call reversed"
 )
-"""Everything that can be asked of a value."""
+"""Special methods by which a value can be used; all of them raise."""
 
 UNKNOWN: Final[Any] = type(
     "Open", (), {"__slots__": (), **{f"__{name}__": raise_unknown for name in _ASKING.split()}}
 )()
-"""Not named yet. Whatever is asked of it: StillOpen. It stands where a value of any field can."""
+"""A value that is not named yet. Any use of it raises DependsOnUnknown."""
 
 
 class PartialTuple(tuple[T, ...]):
-    """In a draft: cards, of which more may be named."""
+    """In a draft: cards to which more may be added."""
 
     __slots__ = ()
 
 
 class OpenTuple(tuple[T, ...]):
-    """The same in an act. They can be looked at one by one; who asks for the end, or for how many, asks too early."""
+    """In an act: cards to which more may be added.
+
+    Iterating past the named cards, or asking for the length, raises.
+    """
 
     __slots__ = ()
 
     def named(self) -> Iterator[T]:
-        """Those that are named."""
+        """Yield the named cards."""
         return tuple.__iter__(self)
 
     def __iter__(self) -> Iterator[T]:
@@ -56,33 +59,33 @@ class OpenTuple(tuple[T, ...]):
 
 
 def known_part(cards: Sequence[T]) -> tuple[T, ...]:
-    """The cards that are named, though more may follow: for a rule that they break whatever follows."""
+    """The named cards, even if more may follow, for a rule that they break in any case."""
     if type(cards) is tuple:
         return cards
     return tuple(cards.named()) if isinstance(cards, OpenTuple) else tuple(cards)
 
 
 def known_values(*values: T) -> tuple[T, ...]:
-    """Those of these values that are named."""
+    """The values that are named."""
     return tuple([value for value in values if value is not UNKNOWN])
 
 
 def as_open_tuple(written: object, read: Iterable[T]) -> tuple[T, ...]:
-    """What was read of several words: more may follow if more may follow those."""
+    """The values read from some words, as an OpenTuple if more words may follow."""
     return OpenTuple(read) if isinstance(written, PartialTuple) else tuple(read)
 
 
 TOO_EARLY: Final = DependsOnUnknown, TypeError
-"""How it shows that something was asked for that nobody has named yet (`is_caused_by_unknown`)."""
+"""Exceptions that the use of an unknown value may raise; see `is_caused_by_unknown`."""
 
 
 def is_caused_by_unknown(asked: Exception) -> bool:
-    """Was it a hole that was asked? Compiled code asks each value first of what kind it is: TypeError, before a hole can answer."""
+    """True if an unknown value raised this. Compiled code checks types first, and so raises TypeError instead."""
     return isinstance(asked, DependsOnUnknown) or f"{__name__}.{type(UNKNOWN).__name__}" in str(asked)
 
 
 def value_or_raise(value: T) -> T:
-    """What a field holds that may be left out: `is None` would ask nobody whether it still may."""
+    """The value of an optional field; raises if it is unknown, which a plain `is None` would not notice."""
     if value is UNKNOWN:
         raise DependsOnUnknown
     return value

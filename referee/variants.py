@@ -1,9 +1,9 @@
-"""House rules as tuples: what each of them changes, and the rules, effects and customs that one table plays by.
+"""Variants: what each house rule changes, and how a table's rules, effects and customs are composed from them.
 
     Variant({"redeal": "before_choosing"}, drops=(redeal_too_early,))
 
-No rule and no effect asks what the house rules are: a table's are put together once, when it begins or when its house rules
-change. No game is named in here.
+Rules and effects never test house rules themselves: they are composed once, when a table begins or its house
+rules change. Independent of the game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,40 +15,40 @@ from models.rulings import Broken, Rule, rules_by_verb, with_rules_replaced
 from referee.verbs import Verbs
 
 Customs = TypeVar("Customs", bound=NamedTuple)
-"""A named tuple of the functions by which a game does what its text leaves to the table."""
+"""A named tuple of a game's functions for everything that its text leaves to the table."""
 Effect = Callable[..., Any]
-"""What an act does to a state, or a custom of a game: each takes and gives what its game says."""
-NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})  # of whatever
+"""A function that applies an act to a state, or a custom; each game defines its arguments and result."""
+NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})  # any keys and values
 
 
 class Variant(NamedTuple):
-    """What changes at a table whose house rules are so."""
+    """The changes at a table with certain house rules."""
 
     where: Mapping[str, object]
-    """House rules by their names in a record, with the value each of them has then."""
+    """The condition: house rules by their names in records, with the value each must have."""
     brings: tuple[Rule, ...] = ()
-    """Sentences that hold only there. They stand in their place among the game's rules, or come after them."""
+    """Rules that apply only then. They keep their place among the game's rules, or are added at the end."""
     drops: tuple[Rule, ...] = ()
-    """Sentences that do not hold there."""
+    """Rules that do not apply then."""
     replaces: tuple[Rule, ...] = ()
-    """Sentences in place of those of the same id."""
+    """Rules that replace those with the same id."""
     does: Mapping[type, Effect] = NOTHING
-    """What these acts do there."""
+    """Replaced effects, by type of act."""
     customs: Mapping[str, Effect] = NOTHING
-    """Customs of the game that are others there, by their names."""
+    """Replaced customs, by name."""
 
     def applies_to(self, options: Options) -> bool:
-        """Are the house rules so?"""
+        """True if the house rules meet the condition."""
         return all(getattr(options, name) == value for name, value in self.where.items())
 
 
 class GamePlay(NamedTuple, Generic[Customs]):
-    """What a table plays by."""
+    """The rules, effects and customs of one table."""
 
     rules: Mapping[type, tuple[Rule, ...]]
-    """Its rules in their printed order, by kind of act."""
+    """Rules in their printed order, by type of act."""
     does: Mapping[type, Effect]
-    """What each act does."""
+    """Effect of each type of act."""
     customs: Customs
 
 
@@ -60,7 +60,10 @@ def compose_play(
     variants: Sequence[Variant],
     options: Options,
 ) -> GamePlay[Customs]:
-    """What a table with these house rules plays by. Of two variants that change the same thing the later one counts."""
+    """Compose the rules, effects and customs for these house rules.
+
+    If two variants change the same thing, the later one wins.
+    """
     played = [each for each in variants if each.applies_to(options)]
     spoken = rules_by_verb(rules_in_force(rules, variants, options))
     return GamePlay(
@@ -73,7 +76,7 @@ def compose_play(
 def rules_in_force(
     rules: tuple[Rule, ...], variants: Sequence[Variant], options: Options
 ) -> tuple[Rule, ...]:
-    """The sentences that hold at a table with these house rules, in their printed order."""
+    """The rules that apply at a table with these house rules, in their printed order."""
     played = [each for each in variants if each.applies_to(options)]
     there = {rule.broken for rule in rules}
     brought = [rule for each in played for rule in each.brings]
@@ -88,5 +91,7 @@ def rules_in_force(
 
 
 def rule_functions(rules: Iterable[Iterable[Rule]]) -> Iterator[Broken]:
-    """What tells rules apart, also those that stand under another heading in another edition."""
+    """Yield the function of each rule, which identifies it even if another edition prints it under another
+    heading.
+    """
     return (rule.broken for each in rules for rule in each)
