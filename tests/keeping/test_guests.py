@@ -18,7 +18,7 @@ from referee.table.replay import read_record
 from tests.probes.cut_lines import cut_often
 from tests.probes.interference import pair
 from tests.probes.interfering_screens import interferences
-from views.app.control_ids import SessionIdCounter
+from views.runtime.control_ids import SessionIdCounter
 from views.workspace.answer import Answer
 from views.workspace.guest_workspace import GuestWorkspace
 from views.workspace.invitations import FailedTries, Invitations

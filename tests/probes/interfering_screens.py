@@ -30,10 +30,10 @@ from referee.table.table import Table
 from tests.probes.interference import Pair, pair
 from tests.support.fletdriver import AppCrashed, Driver, Wire, _encode
 from views import guest_root
-from views.app import control_ids
 from views.app import shared_value_hook as reconnecting
 from views.app.sharing import Sharing
 from views.root import start_session
+from views.runtime import control_ids
 from views.screens.table import shared_scenes
 from views.workspace.workspace import Workspace
 

@@ -10,7 +10,7 @@ from flet.controls.object_patch import DiffBuilder
 from tests.probes.interfering_screens import no_chance
 from tests.screens.every_screen import PHONE, WALKS, opener
 from tests.support.fletdriver import Driver
-from views.app.fast_mount import FLETS
+from views.runtime.fast_mount import FLETS
 from views.workspace.workspace import Workspace
 
 

@@ -12,7 +12,7 @@ from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
 from tests.support.fletdriver import Wire, _packed
 from tests.support.mirror import MOVE, read
-from views.app.patch_targets import patches_from_nearest_controls
+from views.runtime.patch_targets import patches_from_nearest_controls
 
 
 @pytest.mark.parametrize("busy", BUSY, ids=lambda busy: busy.game)

@@ -32,7 +32,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from tests.support.mirror import Mirror, read
-from views.app.control_ids import KEPT_BY_PAGE
+from views.runtime.control_ids import KEPT_BY_PAGE
 
 _encode = configure_encode_object_for_msgpack(BaseControl)
 

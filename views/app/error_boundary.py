@@ -16,14 +16,12 @@ import flet as ft
 from flet.components.component import Component
 from flet.components.hooks.use_effect import EffectHook  # PRIVATE
 from flet.components.utils import current_component  # PRIVATE
-from flet.controls import base_control
 from flet.messaging.session import Session
 
 from models.translation import say, set_language
-from views.app import fast_mount, lean_controls, patch_targets  # noqa: F401  # patches begin where changes lie, no control is asked or keeps in vain
-from views.app.control_ids import SessionIdCounter
 from views.app.session_cleanup import cancel_calls_when_closed
 from views.app.shutdown import ending
+from views.runtime.install import install
 from views.workspace.rights import NO_LONGER_THERE
 
 log = logging.getLogger("referee")
@@ -271,8 +269,7 @@ def update_or_show_error(update: Callable[[Component], None]) -> Callable[[Compo
 Component.update = update_or_show_error(Component.update)  # type: ignore[method-assign]
 
 
-# Where each control takes its number from.
-base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]
+install()  # every component is made through this module: none is drawn before
 
 
 def components_in(body: object) -> Iterator[Component]:

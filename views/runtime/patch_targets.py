@@ -102,6 +102,3 @@ def send_patches_from_nearest_controls(session: Session, message: Message) -> No
         return
     for body in patches_from_nearest_controls(session, message.body):
         _send(session, Message(message.action, body))
-
-
-Session._Session__send_message = send_patches_from_nearest_controls  # type: ignore[attr-defined]

@@ -131,6 +131,3 @@ def mount_added_controls(
     making = _Mounting(builder.control_cls)
     making.mount(item, parent, frozen, alone)
     return making.found
-
-
-DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]

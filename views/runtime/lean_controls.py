@@ -13,4 +13,6 @@ class _EmptyRemovedSet(frozenset[tuple[str, str]]):
         """Discard the error."""
 
 
-setattr(BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyRemovedSet())
+def keep_no_reported_errors() -> None:
+    """Let all controls share one set that stays empty."""
+    setattr(BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyRemovedSet())

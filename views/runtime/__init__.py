@@ -1,0 +1,1 @@
+"""What is changed in Flet itself. `install` makes every change; no change is made by an import."""
