@@ -1,0 +1,180 @@
+"""Reads the cards in a photo, with numpy and Pillow."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PIL import Image
+
+from views.card_reader.group import CardReading, Frame, physical_cards
+from views.card_reader.networks import PATCH_HEIGHT, PATCH_WIDTH, STRIDE, Array, Networks, load_networks
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+"""In the order of the networks' answers, which is not that of models.cards."""
+JOKER = 14
+"""The Joker's place among the ranks of an answer; 13 is none."""
+
+LONGEST_SIDE = 2000
+"""Larger photos are shrunk to this many pixels first."""
+SIZES, FURTHER_SIZES = (640, 1152), (900, 1600)
+"""The longest sides at which corners are looked for, and those tried as well if fewer cards are found than there must be."""
+LOWEST_CONFIDENCE = 0.35
+LOWEST_JOKER = 0.7
+"""A Joker has no rank and suit that check each other, and stars and letters look like one: its corner must be surer."""
+_FINDING_LOGIT = math.log(0.25 / 0.75)
+_TURNS = (0.0, -0.35, 0.35, -0.75, 0.75)
+"""The finder's turn may be off: the namer tries these besides, in radians."""
+_VIEWS = ((0.0, 1.0), (0.1, 1.08), (-0.1, 0.93))
+"""Slightly different turns and sizes, whose answers are averaged."""
+_PATCH_INDEX_HEIGHT = 38
+"""The height of an index in a patch, in pixels."""
+_GREY_FINDER, _GREY_NAMER = 114, 119
+"""What lies outside the photo, as in training."""
+
+
+@dataclass(frozen=True)
+class _Find:
+    logit: float
+    frame: Frame
+
+
+def read_cards(
+    photo: Image.Image, expected: int | None = None, networks: Networks | None = None
+) -> list[CardReading]:
+    """The cards in a photo, the surest first; each physical card is one reading. `expected` is how many cards there must be, if that is
+    known: if fewer are found, further sizes are tried. The photo must be turned upright already (ImageOps.exif_transpose).
+    """
+    networks = networks or load_networks()
+    picture = photo.convert("RGB")
+    scale = max(1.0, max(picture.size) / LONGEST_SIDE)
+    if scale > 1:
+        picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
+    readings = _read(picture, SIZES, networks)
+    if expected is not None and sum(reading.confidence >= 0.5 for reading in readings) < expected:
+        readings = _read(picture, SIZES + FURTHER_SIZES, networks)
+    return [_enlarged(reading, scale) for reading in readings]
+
+
+def _read(picture: Image.Image, sizes: Sequence[int], networks: Networks) -> list[CardReading]:
+    finds = [find for size in sizes for find in _find_corners(picture, size, networks)]
+    frames = [find.frame for find in _without_doubles(finds)]
+    return physical_cards(_name_corners(picture, frames, networks)) if frames else []
+
+
+def _enlarged(reading: CardReading, scale: float) -> CardReading:
+    frames = (
+        Frame(frame.x * scale, frame.y * scale, frame.height * scale, frame.turn) for frame in reading.frames
+    )
+    return CardReading(reading.card, reading.confidence, tuple(frames))
+
+
+def _find_corners(picture: Image.Image, size: int, networks: Networks) -> list[_Find]:
+    scale = size / max(picture.size)
+    width, height = (max(1, round(side * scale)) for side in picture.size)
+    resampling = Image.Resampling.BOX if scale < 1 else Image.Resampling.BICUBIC
+    padded = np.full((-(-height // 8) * 8, -(-width // 8) * 8, 3), _GREY_FINDER / 255, np.float32)
+    padded[:height, :width] = _pixels(picture.resize((width, height), resampling))
+    answer = networks.find(padded)
+    logits = answer[:, :, 0]
+    around = np.pad(logits, 1, constant_values=-99)
+    rows, columns = logits.shape
+    peak = np.max([around[i : i + rows, j : j + columns] for i in range(3) for j in range(3)], 0)
+    places = zip(*np.where((logits >= peak) & (logits > _FINDING_LOGIT)), strict=True)
+    return [_find_at(answer[row, column], int(row), int(column), STRIDE / scale) for row, column in places]
+
+
+def _find_at(cell: Array, row: int, column: int, cell_size: float) -> _Find:
+    logit, right, down, cosine, sine, size = (float(value) for value in cell)
+    height = 32 * math.exp(min(2.0, max(-2.0, size))) * cell_size / STRIDE
+    x, y = (column + right + 0.5) * cell_size, (row + down + 0.5) * cell_size
+    return _Find(logit, Frame(x, y, height, math.atan2(sine, cosine)))
+
+
+def _without_doubles(finds: list[_Find]) -> list[_Find]:
+    """The surest of the finds that lie on one another."""
+    kept: list[_Find] = []
+    for find in sorted(finds, key=lambda find: -find.logit):
+        here = find.frame
+        if all(
+            math.hypot(here.x - other.frame.x, here.y - other.frame.y)
+            > 0.45 * min(here.height, other.frame.height)
+            for other in kept
+        ):
+            kept.append(find)
+    return kept
+
+
+def _name_corners(picture: Image.Image, frames: list[Frame], networks: Networks) -> list[CardReading]:
+    ranks, suits = networks.name(
+        _patches(picture, [_changed(frame, turn) for frame in frames for turn in _TURNS])
+    )
+    sure = np.maximum(ranks[:, :13].max(1) * suits[:, :4].max(1), _joker_chances(ranks, suits)).reshape(
+        -1, len(_TURNS)
+    )
+    sure[:, 0] *= 1.1  # the finder's own turn is right more often
+    frames = [_changed(frame, _TURNS[best]) for frame, best in zip(frames, sure.argmax(1), strict=True)]
+    ranks, suits = networks.name(
+        _patches(picture, [_changed(frame, *view) for frame in frames for view in _VIEWS])
+    )
+    ranks, suits = (chances.reshape(len(frames), len(_VIEWS), -1).mean(1) for chances in (ranks, suits))
+    readings = (_named(frame, rank, suit) for frame, rank, suit in zip(frames, ranks, suits, strict=True))
+    return [reading for reading in readings if reading]
+
+
+def _joker_chances(ranks: Array, suits: Array) -> Array:
+    if ranks.shape[1] <= JOKER:  # weights without Jokers
+        return np.zeros(len(ranks), np.float32)
+    chances: Array = ranks[:, JOKER] * suits[:, 4]
+    return chances
+
+
+def _named(frame: Frame, ranks: Array, suits: Array) -> CardReading | None:
+    joker = float(_joker_chances(ranks[None], suits[None])[0])
+    rank, suit = int(ranks[:13].argmax()), int(suits[:4].argmax())
+    confidence = float(ranks[rank] * suits[suit])
+    if joker >= LOWEST_JOKER:
+        return CardReading("Joker", joker, (frame,))
+    return (
+        CardReading(RANKS[rank] + SUITS[suit], confidence, (frame,))
+        if confidence >= LOWEST_CONFIDENCE
+        else None
+    )
+
+
+def _changed(frame: Frame, turn: float, size: float = 1.0) -> Frame:
+    return Frame(frame.x, frame.y, frame.height * size, frame.turn + turn)
+
+
+def _patches(picture: Image.Image, frames: list[Frame]) -> Array:
+    return np.stack([_upright_patch(picture, frame) for frame in frames])
+
+
+def _upright_patch(picture: Image.Image, frame: Frame) -> Array:
+    """The corner in a frame, upright and 38 pixels high. A large corner is reduced first, so that no fine print turns into noise."""
+    x, y, step = frame.x, frame.y, frame.height / _PATCH_INDEX_HEIGHT
+    if step > 2:
+        reach = int(frame.height * 1.2)
+        left, top = max(0, int(x) - reach), max(0, int(y) - reach)
+        right, bottom = min(picture.width, int(x) + reach), min(picture.height, int(y) + reach)
+        factor = int(step // 1.5)
+        picture = picture.crop((left, top, max(left + 1, right), max(top + 1, bottom))).reduce(factor)
+        x, y, step = (x - left) / factor, (y - top) / factor, step / factor
+    cosine, sine = math.cos(frame.turn) * step, math.sin(frame.turn) * step
+    half_width, half_height = PATCH_WIDTH / 2, PATCH_HEIGHT / 2
+    corner_x = x - cosine * half_width + sine * half_height
+    corner_y = y - sine * half_width - cosine * half_height
+    patch = picture.transform(
+        (PATCH_WIDTH, PATCH_HEIGHT),
+        Image.Transform.AFFINE,
+        (cosine, -sine, corner_x, sine, cosine, corner_y),
+        Image.Resampling.BILINEAR,
+        fillcolor=(_GREY_NAMER,) * 3,
+    )
+    return _pixels(patch)
+
+
+def _pixels(picture: Image.Image) -> Array:
+    """Blue, green, red from 0 to 1: the order in which the networks were trained."""
+    return np.asarray(picture, np.float32)[:, :, ::-1] / np.float32(255)
