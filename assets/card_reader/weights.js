@@ -36,7 +36,8 @@ async function inflated(packed) {
 function readArray(file) {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const long = view.getUint8(6) > 1, start = long ? 12 + view.getUint32(8, true) : 10 + view.getUint16(8, true);
-  if (!new TextDecoder().decode(file.subarray(10, start)).includes('<f2')) throw Error('weights are not 16-bit floats');
+  const header = new TextDecoder().decode(file.subarray(10, start));
+  if (!header.includes('<f2') || !header.includes("'fortran_order': False")) throw Error('weights are not 16-bit floats, row by row');
   const values = new Float32Array((file.byteLength - start) / 2);
   for (let i = 0; i < values.length; i++) values[i] = halfFloat(view.getUint16(start + 2 * i, true));
   return values;

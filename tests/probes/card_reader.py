@@ -46,7 +46,8 @@ def read_photos(folder: Path, weights: Path) -> list[PhotoResult]:
         begun = time.process_time()
         readings = read_cards(photo, networks=networks)
         seconds = time.process_time() - begun
-        informed = read_cards(photo, expected=len(cards), networks=networks)
+        is_short = sum(reading.confidence >= 0.5 for reading in readings) < len(cards)
+        informed = read_cards(photo, expected=len(cards), networks=networks) if is_short else readings
         results.append(PhotoResult(name, Counter(cards), readings, informed, seconds))
     return results
 
