@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -415,10 +415,10 @@ def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypa
     )
     first = referee("import", whole, str(ROOT / "LICENSE"), "--data", data)
 
-    def ctrl_c(now: int, all: int) -> None:
+    def ctrl_c(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_files, "print_progress", ctrl_c)
+    monkeypatch.setattr(import_files, "progress_bar", lambda _: nullcontext(ctrl_c))
     stopped = referee("import", second, whole, "--data", data)
 
     assert first.returncode == 2 and len(first.stdout.splitlines()) == len(first.stderr.splitlines()) == 1

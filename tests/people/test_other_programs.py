@@ -81,11 +81,11 @@ def test_commands_print_only_what_can_be_seen() -> None:
 
 
 def _is_safe(said: ast.expr) -> bool:
-    """Does it go through one of ours, or is it only our own words with numbers (how far an import is)?"""
+    """Does it go through one of ours, or is it only our own words?"""
     if isinstance(said, ast.IfExp):
         return _is_safe(said.body) and _is_safe(said.orelse)
     is_ours = isinstance(said, ast.Call) and ast.unparse(said.func) in SAFE
-    return is_ours or isinstance(said, ast.Constant) or "import.so_far" in ast.unparse(said)
+    return is_ours or isinstance(said, ast.Constant)
 
 
 @pytest.mark.parametrize("rule", ["CHECK (n > 0)", "NOT NULL"])

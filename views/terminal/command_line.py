@@ -193,12 +193,16 @@ def score(
 ) -> None:
     """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
     from models.record import NoRecord
+    from models.translation import say
     from views.paper.record_score_sheet import score_sheet_from_records
     from views.paper.scores import scores_pdf
+    from views.terminal.progress import progress_bar
 
     try:
         sheet = score_sheet_from_records([read_file(file) for file in files], date)
-        write_file(into, scores_pdf(sheet.blank() if blank else sheet, paper))
+        with progress_bar(say("pdf.prints", "Making the PDF")):
+            content = scores_pdf(sheet.blank() if blank else sheet, paper)
+        write_file(into, content)
     except OSError as error:
         raise typer.Exit(print_file_error(error.filename or into, error)) from None
     except NoRecord as error:

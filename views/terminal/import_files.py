@@ -1,10 +1,7 @@
 """Files from the command line into the data folder, each as a table of its own, wholly or not at all."""
 
 import signal
-import sys
 from pathlib import Path
-
-import typer
 
 from models.record import NoRecord
 from models.translation import say
@@ -12,6 +9,7 @@ from referee.words.phrases import player_names_text
 from views.terminal.data_folder import with_workspace
 from views.terminal.given_files import GivenFile, given_files
 from views.terminal.output import print_file_error, print_line
+from views.terminal.progress import Advance, progress_bar
 from views.workspace.known_games import GamesHere
 from views.workspace.record_files import Played, play_record, store_played_record
 from views.workspace.workspace import Workspace
@@ -28,35 +26,37 @@ def import_all(paths: list[Path], data: Path | None) -> int:
 
     def does(workspace: Workspace) -> int:
         worst, here = 0, GamesHere(workspace, removed=any(path.is_dir() for path in paths))
-        for file in given_files(paths):
-            worst = max(worst, import_file(workspace, file, here))
-            if worst == STOPPED:
-                break
+        with progress_bar(say("import.reads", "Reading")) as show:
+            for file in given_files(paths):
+                worst = max(worst, import_file(workspace, file, here, show))
+                if worst == STOPPED:
+                    break
         return worst
 
     return with_workspace(data, does)
 
 
-def import_file(workspace: Workspace, file: GivenFile, here: GamesHere) -> int:
+def import_file(workspace: Workspace, file: GivenFile, here: GamesHere, show: Advance) -> int:
+    def show_entries(now: int, all: int) -> None:
+        told = {"file": file.name, "now": now, "all": all}
+        show(now, all, say("import.entries", "{file}: {now} of {all} entries", **told))
+
     before = here.of_file(file.content)
     try:
         if file.fault:
             raise NoRecord(file.fault)
-        record = play_record(file.content, print_progress) if before is None else None
+        record = play_record(file.content, show_entries) if before is None else None
     except KeyboardInterrupt:
-        clear_progress()
         print_line(
             say("import.stopped", "{file}: stopped; nothing was imported.", file=file.name),
             err=True,
         )
         return STOPPED
     except NoRecord as error:
-        clear_progress()
         return print_file_error(file.name, str(error))
     if record is not None:
         before = here.of_game(record)
     if before is not None or record is None:
-        clear_progress()
         if file.is_named:
             print_line(
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
@@ -72,7 +72,6 @@ def _keep(workspace: Workspace, file: GivenFile, record: Played, here: GamesHere
     finally:
         signal.signal(signal.SIGINT, before)
     here.add(record, id)
-    clear_progress()
     facts = {
         "file": file.name,
         "id": id,
@@ -89,16 +88,3 @@ def _keep(workspace: Workspace, file: GivenFile, record: Played, here: GamesHere
     if record.seal is not None and not record.seal.fits:
         print_file_error(file.name, record.seal.sentence)
     return 0
-
-
-def print_progress(now: int, all: int) -> None:
-    """How far it is, on a terminal."""
-    if sys.stderr.isatty():
-        typer.echo(
-            "\r" + say("import.so_far", "{now} of {all} entries ...", now=now, all=all), err=True, nl=False
-        )
-
-
-def clear_progress() -> None:
-    if sys.stderr.isatty():
-        typer.echo("\r\x1b[K", err=True, nl=False)

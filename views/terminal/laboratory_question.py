@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +18,7 @@ from views.lab.game_runner import Extent, Progress, play_missing_games, result_r
 from views.lab.record_check import compare_with_players, comparison_report
 from views.lab.report import report_csv, report_html
 from views.terminal.output import STANDARD, print_line, write_file
+from views.terminal.progress import progress_bar
 
 SECONDS: Final = 20.0
 """How long is played where nobody says."""
@@ -105,9 +107,10 @@ def play_and_find(question: Question, extent: Extent, into: Path | None, *, quie
     began = time.monotonic()
     kept = GameResults(into, question.written())
     try:
-        for progress in play_missing_games(question, kept, extent):
-            if not quiet:
-                print_line(progress_text(progress), err=True)
+        with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
+            for progress in play_missing_games(question, kept, extent):
+                if show:
+                    show(part_done(progress, extent), 1, progress_text(progress))
     except KeyboardInterrupt:
         print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
     finally:
@@ -115,6 +118,13 @@ def play_and_find(question: Question, extent: Extent, into: Path | None, *, quie
         kept.close()
     told = {"asks": question.asks, "game": question.game, **answer(question, there)}
     return {**told, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
+
+
+def part_done(progress: Progress, extent: Extent) -> float:
+    """How much of the play is over, from 0 to 1: by games, by time, or by whichever is further."""
+    by_games = progress.there / extent.games if extent.games else 0.0
+    by_time = progress.seconds / extent.seconds if extent.seconds else 0.0
+    return min(1.0, max(by_games, by_time))
 
 
 def progress_text(progress: Progress) -> str:

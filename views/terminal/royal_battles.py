@@ -76,8 +76,11 @@ def pdf(
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
 ) -> None:
     """Write a PDF and print its name."""
+    from models.translation import say
+    from views.terminal.progress import progress_bar
 
-    content = open_form_source(file).pdf(what, paper, date)
+    with progress_bar(say("pdf.prints", "Making the PDF")):
+        content = open_form_source(file).pdf(what, paper, date)
     path = out or (Path("army.pdf") if str(file) == STANDARD else file.with_suffix(".pdf"))
     try:
         write_file(path, content)
