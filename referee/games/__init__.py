@@ -1,4 +1,4 @@
-"""The games the referee knows, in one list. What a game offers says `referee.game.Game`."""
+"""The games the referee knows, in one list. `referee.game.Game` describes what a game offers."""
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, Union
@@ -12,14 +12,14 @@ from referee.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Games by their names in a record. Each is imported when it is first asked for: mostly one is wanted."""
+    """Games by their names in a record. A game is imported when it is first used, since most programs need only one."""
 
     def __init__(self, importers: Mapping[str, Callable[[], AnyGame]], titles: Mapping[str, str]) -> None:
         self._importers, self._titles = dict(importers), dict(titles)
         self._imported: dict[str, AnyGame] = {}
 
     def title(self, name: str) -> str:
-        """The printed name of a game (`Game.title`), for which it need not be imported."""
+        """The printed name of a game (`Game.title`), without importing the game."""
         return self._titles[name] if name in self._titles and name not in self._imported else self[name].title
 
     def __getitem__(self, name: str) -> AnyGame:
@@ -87,7 +87,7 @@ GAMES = Games(
 
 
 def game_named(name: str) -> AnyGame:
-    """The game of this name in a record. Raises NoRecord for a game nobody referees here."""
+    """The game with this name in a record. Raises NoRecord if there is no such game."""
     game = GAMES.get(name)
     if game is None:
         known = ", ".join(GAMES)
@@ -103,7 +103,7 @@ def game_named(name: str) -> AnyGame:
 
 
 def header_from_json(raw: Mapping[str, Json]) -> Header:
-    """The header in a raw record, its entries left aside. Raises NoRecord with one sentence."""
+    """The header of a raw record; its entries are not read. Raises NoRecord with one sentence."""
     written = {name: value for name, value in raw.items() if name not in ("entries", "check")}
     name = written.get("game", "")
     game = game_named(name if isinstance(name, str) else "")
@@ -116,7 +116,7 @@ def header_from_json(raw: Mapping[str, Json]) -> Header:
 
 
 def new_record(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> JsonObject:
-    """A record without entries: these players, every house rule at its default. Raises NoRecord."""
+    """A record without entries, for these players, with every house rule at its default. Raises NoRecord."""
     written = header_from_json(
         {"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)}
     )

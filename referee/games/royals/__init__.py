@@ -1,4 +1,4 @@
-"""Royals for two, and Battle Royals with extra players: a rummy of Royals won in tricks. One engine, two editions."""
+"""Royals for two and Battle Royals for more players: a rummy with tricks. One engine, two editions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -30,7 +30,7 @@ from referee.score_sheet import ScoreSheet
 
 
 class Royals(Game[State, NamedTuple]):
-    """The game for two, as the table asks for it."""
+    """Royals for two players."""
 
     package = "royals"
     game = "royals"
@@ -49,7 +49,7 @@ class Royals(Game[State, NamedTuple]):
     variants = editions.ROYALS_VARIANTS
     cited_items = MappingProxyType({"R": ""})
     gate: ClassVar[tuple[Rule, ...]] = phases.GATE
-    """What is asked of an act that does not belong to the phase."""
+    """The rules for an act that does not belong to the phase."""
     keeps_score = True
 
     def start(self, header: Header) -> State:
@@ -57,7 +57,7 @@ class Royals(Game[State, NamedTuple]):
         return State(editions.royals_table_rules(header, self.rules, self.variants))
 
     def with_house_rules(self, state: State, header: Header) -> State:
-        """How much is told may change too: a hand under way is then put aside."""
+        """Change the house rules. If the level of detail changes, the hand under way is abandoned."""
         return phases.with_detail_level_changed(super().with_house_rules(state, header), state.terms.begins)
 
     def entry_reader(self, state: State) -> Reader:
@@ -70,7 +70,7 @@ class Royals(Game[State, NamedTuple]):
         return legal_act_sets(state, said)
 
     def rules_for_act(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
-        """In a phase that an act does not belong to, that alone is the answer."""
+        """The rules for an act; only those of `gate` if it does not belong to the phase."""
         return state.terms.rules[type(action)] if state.phase in VERBS.verb_of(action).phases else self.gate
 
     def alternatives(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
@@ -97,7 +97,7 @@ class Royals(Game[State, NamedTuple]):
         return odds.chances_for_seat(state, seat)
 
     def summary_json(self, state: State) -> JsonObject:
-        """The totals, what they go up to, and each player's home suit as a letter (`-` for none yet)."""
+        """The totals, the target, and each player's home suit as a letter (`-` for none yet)."""
         suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
         return {"scores": list(state.totals), "target": state.terms.target, "suits": suits}
 
@@ -117,7 +117,7 @@ class Royals(Game[State, NamedTuple]):
         return words.short_event_message(state, happened)
 
     def books(self) -> Mapping[str, Book]:
-        from referee.games.royals.book import ROYALS  # long, and seldom read
+        from referee.games.royals.book import ROYALS  # a large module that is rarely needed
 
         return {ROYALS.edition: ROYALS}
 
@@ -127,7 +127,7 @@ class Royals(Game[State, NamedTuple]):
         return LEDGER
 
     def laboratory(self) -> Laboratory:
-        from referee.games.royals.computer_players import RoyalsLaboratory  # seldom asked for
+        from referee.games.royals.computer_players import RoyalsLaboratory  # rarely needed
 
         return RoyalsLaboratory(self.start)
 
@@ -140,7 +140,7 @@ class Royals(Game[State, NamedTuple]):
 
 
 class BattleRoyals(Royals):
-    """The same with extra players, in the later text's words and by its differences (editions.py, rules.py)."""
+    """Battle Royals: the rules of the later text, with its words and its differences (editions.py, rules.py)."""
 
     game = "battle-royals"
     title = "Battle Royals"

@@ -1,6 +1,6 @@
-"""What may be announced in Royals and Battle Royals, each verb declared once: one set of verbs serves both.
+"""The verbs of Royals and Battle Royals. Both games use the same set, and each verb is declared once.
 
-An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards, -1 for what was not said.
+An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards, -1 for a field that was not given.
 """
 
 from collections import Counter
@@ -50,11 +50,11 @@ VERBS: Final = Verbs()
 
 STACK, DISCARD_PILE = 0, 1
 SOURCES: Final = ("stack", "discard")
-"""Where a card is drawn from, as written in a record."""
+"""The sources of a draw, as written in a record."""
 
 HAND, SPOILS, MELD = 0, 1, 2
 ZONES: Final = ("hand", "spoils", "meld")
-"""Where a copy lies, as written in a record."""
+"""The places where a copy can be, as written in a record."""
 
 AT_TABLE: Final = (DRAW, PLAY, FOLLOW, KEEP)
 BETWEEN_TRICKS: Final = (DRAW, PLAY)
@@ -71,13 +71,13 @@ class TallyEntry(Strict):
 
 
 MOST_POINTS: Final = 99_999
-"""More than any hand of any pack comes to."""
+"""A bound for the points of a hand, above the score of any hand with any pack."""
 HandPoints = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
-"""What a hand came to for one player, as a record writes it."""
+"""The points of one player for a hand, as a record writes them."""
 
 
 class SeatTally(NamedTuple):
-    """The same in numbers."""
+    """How a hand ended for one player, in numbers."""
 
     suit: int
     spoils: tuple[int, ...]
@@ -103,7 +103,7 @@ def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> 
 
 def read_tally(reader: "RoyalsReader", said: Mapping[str, TallyEntry], _: object) -> tuple[object, ...]:
     def one(written: object) -> SeatTally:
-        seat = TallyEntry.model_validate(written)  # half said it is as it was written
+        seat = TallyEntry.model_validate(written)  # in a draft it is still as it was written
         return SeatTally(
             reader.suit(seat.suit),
             reader.cards(seat.spoils),
@@ -173,7 +173,7 @@ class Deal(NamedTuple):
 
     @property
     def shown(self) -> Sequence[int]:
-        """The cards that the referee sees for the first time, as far as they are named. The other acts that show some say it alike."""
+        """The named cards that this act shows to the referee for the first time. Other acts have the same method."""
         return [
             *known_values(self.up),
             *(card for hand in self.hands if hand is not None for card in known_part(hand)),
@@ -275,12 +275,12 @@ class TakePile(NamedTuple):
 
     @property
     def melded(self) -> Sequence[int]:
-        """The cards it melds."""
+        """The cards this act melds."""
         return self.meld
 
     @property
     def taken(self) -> int:
-        """How many cards come into the hand with it."""
+        """How many cards this act brings into the hand."""
         return self.depth
 
     def from_hand(self, state: State) -> tuple[int, ...]:
@@ -306,7 +306,7 @@ class Lead(NamedTuple):
     card: Card
 
     def from_hand(self, state: State) -> tuple[int, ...]:
-        """The cards it takes from the hand. The other acts that take some say it in the same way."""
+        """The cards this act takes from the hand. Other acts have the same method."""
         return (self.card,)
 
 

@@ -13,14 +13,14 @@ from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.state import State
 
 LOOKED_AT: Final = 3000
-"""Choices looked at: with hidden hands nearly everything may be melded."""
+"""The largest number of acts compared: with hidden hands nearly every meld is possible."""
 
 
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
-    """Legal acts of the same kind, those most like the refused one first; then one of each other kind.
+    """Legal acts of the same kind, most like the refused one first; then one of each other kind.
 
-    Cards that nobody has seen are no advice: of the stack only the draw as such is offered, and cards that are only possible
-    in a hand come after those that are known there. Who follows is offered the suit led first.
+    Cards that nobody has seen are not suggested: a draw from the stack names no card, and cards that a hand only
+    possibly holds come after those it is known to hold. To a player who must follow, the led suit is suggested first.
     """
     kind = VERBS[entry.do].act
     announced = VERBS.read(RoyalsReader(state.names), entry)
@@ -54,7 +54,7 @@ def does_not_follow_suit(state: State, action: object) -> bool:
 
 
 def unseen_card_count(acts: ActSet, action: object) -> int:
-    """How many of the cards that it names are only possible there."""
+    """How many of the named cards the hand only possibly holds."""
     named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
     return sum(
         not sure >> card & 1

@@ -62,20 +62,20 @@ def cards_of_suit(suit: int) -> tuple[int, ...]:
 IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
     card_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52)
 )
-"""The denomination of each card in the other suits, as a set."""
+"""By card: the cards of its denomination in the other suits, as a set."""
 
 
 def possible_prices(state: State, seat: int, card: int) -> int:
-    """What the seat may give for this card, if it holds it, as a set: its denomination in another suit."""
+    """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
     withheld = state.terms.customs.withheld(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
 def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
-    """How many copies of a card the seat can bring together without drawing: in hand, on its board, ransomed now.
+    """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms now.
 
-    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of these
-    copies is ransomed with this card.
+    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of
+    these copies is ransomed with this card.
     """
     held, hidden = on_board(state, seat, card), state.hidden[seat]
     ransoms = ransomable(state, seat, card)
@@ -97,7 +97,7 @@ def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
 
 
 def min_copies(state: State, seat: int, card: int) -> int:
-    """How many copies the seat can surely bring together without drawing."""
+    """How many copies the seat can certainly bring together without drawing."""
     ransoms = ransomable(state, seat, card)
     prices = (
         sum([state.known[seat].count(price) for price in cards_in_set(possible_prices(state, seat, card))])
@@ -108,27 +108,27 @@ def min_copies(state: State, seat: int, card: int) -> int:
 
 
 def second_draw_reaches(state: State, seat: int, card: int) -> int:
-    """How many more copies the second draw can reach in the discard pile, once this one is drawn: at most one."""
+    """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
     return state.terms.customs.second_draw(state.discard, card) if state.places.count(seat) >= 2 else 0
 
 
 def last_draw_reaches(state: State, seat: int, card: int) -> int:
-    """How many more copies a draw that is still open to the seat can reach in the discard pile: at most one."""
+    """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
     return int(seat in state.places and card in state.terms.customs.reach(state.discard))
 
 
 def next_discard_below(discard: list[int], card: int) -> int:
-    """Under the top of the discard pile lies the card that can be drawn next."""
+    """1 if the card under the top of the discard pile, which can be drawn next, is a copy; else 0."""
     return int(discard[-2:-1] == [card])
 
 
 def any_discard(discard: list[int], card: int) -> int:
-    """In Battle Royals a second copy may lie anywhere in the discard pile."""
+    """1 if a second copy is anywhere in the discard pile (Battle Royals); else 0."""
     return min(1, discard.count(card) - 1)
 
 
 def is_change_possible(state: State, action: Draw | Ransom) -> bool:
-    """Are the other two copies available, so that the change can be made this turn?"""
+    """True if the other two copies are available, so that the change can be made this turn."""
     if isinstance(action, Ransom):
         return max_copies(state, action.by, action.take, action.give) >= 3
     card = action.card
@@ -139,7 +139,7 @@ def is_change_possible(state: State, action: Draw | Ransom) -> bool:
 
 
 class HasForSuit(Protocol):
-    """An act that may be done as if another suit were home."""
+    """An act that may name a suit (`for_suit`) and is then judged as if that were the home suit."""
 
     @property
     def by(self) -> int: ...
@@ -344,7 +344,7 @@ def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iter
 
 
 def _taken_for(state: State, suit: int) -> Facts:
-    """What was taken in this turn for a change to the suit, last."""
+    """The card last taken in this turn for a change to the suit, as facts."""
     taken = next(each for each in reversed(state.taken) if each.suit == suit)
     return {
         "player": state.name(taken.seat),
@@ -355,7 +355,7 @@ def _taken_for(state: State, suit: int) -> Facts:
 
 
 def not_disproved(state: State, seat: int, suit: int) -> bool:
-    """As far as anybody knows, what was taken can come to three cards alike, or others of the suit surely do."""
+    """True if nothing known rules out the change: with the card taken, or with others of the suit."""
     cards = (
         cards_of_suit(suit)
         if state.promised >> 52 + suit & 1
@@ -367,7 +367,7 @@ def not_disproved(state: State, seat: int, suit: int) -> bool:
 
 
 def surely_made(state: State, seat: int, suit: int) -> bool:
-    """Three cards alike of the suit can surely be brought together (table option `change_promise: lenient`)."""
+    """True if the seat can certainly bring three copies of the suit together (table option `change_promise: lenient`)."""
     return any(min_copies(state, seat, card) >= 3 for card in cards_of_suit(suit))
 
 
@@ -391,7 +391,7 @@ def copy_needed(state: State, action: Draw | Lead | Meld | Ransom | Assassinate)
 
 
 def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> State | None:
-    """What is left for the change after this act; None where the act cannot be. What is drawn unseen helps nobody surely."""
+    """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not count."""
     after, by = state.copy(), action.by
     if isinstance(action, Draw):
         if action.source == DISCARD_PILE:
@@ -423,7 +423,7 @@ def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | 
 
 
 def without_one(places: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The open draws without the first one of this seat."""
+    """The open draws without this seat's first one."""
     at = places.index(seat) if seat in places else len(places)
     return places[:at] + places[at + 1 :]
 
@@ -450,7 +450,7 @@ RULES = (
 
 
 class HouseChanged(NamedTuple):
-    """A player has another home suit; these melded Royals moved to Spoils."""
+    """A player changed the home suit; `moved`: the melded Royals that moved to Spoils."""
 
     player: str
     suit: str
@@ -459,13 +459,13 @@ class HouseChanged(NamedTuple):
 
 
 def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
-    """Two copies are melded, the third is dead, and the home suit is the new one."""
+    """Meld two copies, put the third on the dead pile, and change the home suit."""
     move_to_new_suit(state, action)
     return (house_changed_event(state, action, ()),)
 
 
 def apply_change_suit_moving_royals(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
-    """The same, and in Battle Royals melded Royals of the new House move to Spoils."""
+    """Change the home suit and move melded Royals of the new House to Spoils (Battle Royals)."""
     move_to_new_suit(state, action)
     return (house_changed_event(state, action, move_royals_to_spoils(state, action.by, SUIT[action.card])),)
 
@@ -495,7 +495,7 @@ def move_to_new_suit(state: State, action: ChangeSuit) -> None:
 
 
 def move_royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
-    """Melded Royals of the new home suit move to Spoils and keep their age."""
+    """Move melded Royals of the new home suit to Spoils; they keep the turn in which they were melded."""
     moving = [lying for lying in state.meld[seat] if ROYAL_OF[card_of(lying)] == suit]
     if moving:
         state.meld = with_row(
@@ -518,7 +518,7 @@ def draws_for_change(state: State) -> Iterator[Draw]:
 
 
 def can_ransom_for_change(state: State, action: Ransom) -> bool:
-    """May this card be ransomed for a change of suit?"""
+    """True if this card may be ransomed for a change of suit."""
     take = action.take
     may_be = (
         state.terms.changeable[take] and state.terms.pack[take] >= 3 and SUIT[take] != state.suits[action.by]

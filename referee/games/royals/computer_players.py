@@ -1,9 +1,9 @@
-"""Players of Royals and Battle Royals for the laboratory. Each is a function of what its seat can see (`seen_from`).
+"""Computer players of Royals and Battle Royals for the laboratory. Each chooses by what its seat can see (`seen_from`).
 
-`random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its hand against the best other
-board. `lookahead` imagines the cards it has not seen a few times over, tries what looks best to `greedy`, plays on to the end of the
-next turn and takes what turned out best. The table holds what all have seen; what has been dealt and drawn unseen lies beside it, and
-only its seat is told.
+`random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its hand against
+the best other board. `lookahead` deals the unseen cards at random a few times, tries the acts that `greedy` values
+most, plays on to the end of the next turn, and takes the act with the best average. The state holds only what all have
+seen; `SecretCards` holds the rest, and each seat is shown its own hand alone.
 """
 
 from collections import Counter
@@ -67,22 +67,25 @@ from referee.lab.laboratory import (
 
 WON: Final = 1000.0
 DEALS_TRIED: Final = 20
-"""So often the cards are dealt anew where a deal was proven wrong."""
+"""How often the cards are dealt again after a deal that contradicts what is proven."""
 IMAGINED, TRIED = 4, 3
-"""How many deals `lookahead` imagines, and how many acts it tries."""
+"""How many random deals `lookahead` makes, and how many acts it tries in each."""
 TURNS, ACTS_PLAYED = 2, 60
-"""So many turns it plays on, but not beyond so many acts: as a rule it is a dozen, and ransoms may go back and forth for ever."""
+"""How far `lookahead` plays on: turns, and acts at most. Usually a dozen acts; ransoms may go back and forth for ever."""
 HOPELESS: Final = -900.0
-"""If no act is worth more, nothing is left that helps, and nothing is imagined."""
+"""If the best act is worth less than this, `lookahead` takes it without dealing any cards."""
 ACTS_IN_A_TURN: Final = 200
-"""A turn that is not over then goes round for ever: who has promised to change the home suit, and cannot, may have ransoms left alone."""
+"""A game is given up after this many acts in one turn.
+
+A player who owes a change of suit and cannot make it may have only ransoms left, for ever.
+"""
 Act = Any
-"""An act in numbers; most say whose it is."""
+"""An act in numbers; most have a field `by`."""
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
 class SecretCards:
-    """What lies where nobody has seen it: by seat, and in the stack."""
+    """The cards nobody has seen: in each hand, and in the stack."""
 
     def __init__(self, chance: Chance) -> None:
         self.secret: list[list[int]] = []
@@ -90,7 +93,7 @@ class SecretCards:
         self._chance = chance
 
     def deal_act(self, state: State) -> Deal:
-        """The pack is shuffled and dealt; the top card lies face up."""
+        """Deal the shuffled pack, with the top card face up."""
         terms, due = state.terms, next_dealer(state)
         self.stack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
         self._chance.shuffle(self.stack)
@@ -100,19 +103,19 @@ class SecretCards:
         )
 
     def reveal_act(self, state: State) -> Reveal:
-        """What is left in all hands."""
+        """Reveal what is left in all hands."""
         return Reveal(
             tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True))
         )
 
     def copy(self) -> "SecretCards":
-        """The same cards, to be played on apart."""
+        """A copy of the cards that can be changed independently."""
         new = SecretCards(self._chance)
         new.secret, new.stack = [hand[:] for hand in self.secret], self.stack[:]
         return new
 
     def apply_act(self, state: State, act: Act) -> None:
-        """The act happens at the table, and cards go with it: what is drawn unseen, and what comes to light of a hand."""
+        """Apply the act to the table and move the secret cards: unseen draws, and cards of a hand that are shown."""
         before = state.unseen
         apply_act(state, act)
         if type(act) is Draw and act.source == STACK:
@@ -124,7 +127,7 @@ class SecretCards:
 
 
 def view_from_seat(state: State, seat: int, secret: Sequence[int]) -> State:
-    """What all have seen, and the own hand."""
+    """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
     mark_seen(view, *secret)
     view.known = with_row(view.known, seat, [*view.known[seat], *secret])
@@ -133,7 +136,7 @@ def view_from_seat(state: State, seat: int, secret: Sequence[int]) -> State:
 
 
 def acts_for_seat(view: State, seat: int) -> list[Act]:
-    """What this seat may do, given the hand it sees. What it draws from the stack nobody has seen before."""
+    """The seat's legal acts, given the hand it sees. A draw from the stack names no card."""
     return [
         *ActList(
             [
@@ -150,7 +153,7 @@ def draws_unseen_card(each: ActSet) -> bool:
 
 
 def seats_asked(state: State) -> Iterator[tuple[int, bool]]:
-    """Who is asked, one after the other until somebody acts, and whether that seat may let it pass."""
+    """The seats that are asked, in order until one acts, each with whether it may pass."""
     if state.phase == CHOOSE:
         yield next_chooser(state), False
     elif state.phase == FOLLOW:
@@ -166,7 +169,7 @@ def seats_asked(state: State) -> Iterator[tuple[int, bool]]:
 
 # -- what acts are worth -----------------------------------------------------------------------------------------
 def position_value(state: State, seat: int) -> float:
-    """The own board, what the hand may come to, less the best other board."""
+    """How well the seat stands: its board plus the prospects of its hand, minus the best other board."""
     own = Counter(
         [RANK[card_of(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]]
     )
@@ -183,14 +186,14 @@ def suit_value(view: State, seat: int, suit: int) -> float:
 
 
 def end_hand_value(view: State, seat: int) -> float:
-    """To end the hand is good for who is ahead, the others' cards in hand counted against them."""
+    """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
     own = total(provisional_score(view, seat))
     most = max(total(board_score(view, other)) - 7 * view.hand_size(other) for other in view.opponents(seat))
     return 50.0 + own - most if own > most else -500.0
 
 
 def act_value(view: State, seat: int, act: Act, stands: float) -> float:
-    """How much better than now, where it `stands`."""
+    """How much better the act makes the seat's position than `stands`, its value now."""
     kind = type(act)
     match act:
         case None:
@@ -217,14 +220,14 @@ def act_value(view: State, seat: int, act: Act, stands: float) -> float:
 
 
 def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
-    """What is worth most; among equals by lot."""
+    """The act with the highest value; ties are broken at random."""
     seat: int = next(act.by for act in legal if act is not None)
     stands = position_value(view, seat)
     return best_act(legal, [act_value(view, seat, act, stands) for act in legal], chance)
 
 
 def deal_imagined_cards(view: State, chance: Chance) -> SecretCards:
-    """Where the cards can lie that are not seen: one way of them all, and one that was not proven wrong if it is soon found."""
+    """A random deal of the unseen cards; one that contradicts nothing proven, if it is found within a few tries."""
     cards, known = SecretCards(chance), proven_limits(view)
     pool = [card for card in range(52) for _ in range(view.unseen[card])]
     for _ in range(DEALS_TRIED):
@@ -237,7 +240,7 @@ def deal_imagined_cards(view: State, chance: Chance) -> SecretCards:
 
 
 def outcome_value(state: State, seat: int, view: State) -> float:
-    """How the seat stands; once the hand is over by what it made, and in the end by who has won."""
+    """How well the seat stands; after the hand by its score, after the game by who won."""
     if state.hand_number == view.hand_number and state.phase not in (DEAL, OVER):
         return position_value(state, seat)
     made = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
@@ -246,9 +249,9 @@ def outcome_value(state: State, seat: int, view: State) -> float:
 
 
 def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
-    """What turns out best on the average of a few imagined deals, played on greedily to the end of the next turn.
+    """The act with the best average over a few random deals, played on greedily to the end of the next turn.
 
-    What may be let pass, and what is drawn or chosen before anything is played, it does as `greedy`.
+    For passes, draws and choices before the first play it does the same as `greedy`.
     """
     if None in legal or view.phase not in (PLAY, FOLLOW, KEEP):
         return greedy(view, legal, chance)
@@ -278,12 +281,12 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
 
 # -- whole games -------------------------------------------------------------------------------------------------
 class RoyalsLaboratory(CardLaboratory):
-    """Its players, and how they are asked."""
+    """Plays Royals and Battle Royals with computer players."""
 
     most_acts, over = (
         4_000,
         OVER,
-    )  # games that end take up to 2,100; a few of `greedy` go round for ever in one hand
+    )  # games that end take up to 2,100 acts; a few of `greedy` never end one of their hands
     players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
@@ -313,7 +316,7 @@ class RoyalsLaboratory(CardLaboratory):
 
 
 def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Act:
-    """Deals and what is left of the hands follow from the cards."""
+    """The next act: the deal and the reveal come from the secret cards, all others from the players."""
     if state.phase == DEAL:
         return cards.deal_act(state)
     if state.phase == REVEAL:

@@ -12,18 +12,18 @@ from referee.unknowns import known_part
 
 
 def next_dealer(state: State) -> int:
-    """Who deals next, or NOBODY before the first deal: anybody may begin."""
+    """The seat that deals next, or NOBODY before the first deal, when anybody may begin."""
     return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.terms.players
 
 
 def choosing_order(state: State) -> tuple[int, ...]:
-    """The seats in the order of the deal: from the dealer's left round to the dealer."""
+    """The seats in the order of the deal, from the dealer's left to the dealer."""
     players = state.terms.players
     return tuple((state.dealer + step) % players for step in range(1, players + 1))
 
 
 def next_chooser(state: State) -> int:
-    """Who is to choose or pass now: first round the table, then those who passed, in the same order."""
+    """The seat that chooses or passes now: first everybody once, then those who passed, in the same order."""
     waiting = [seat for seat in choosing_order(state) if state.suits[seat] == NO_SUIT]
     first = [seat for seat in waiting if not state.passed >> seat & 1]
     return (first or waiting or [NOBODY])[0]
@@ -174,7 +174,7 @@ RULES = (
 
 
 class Dealt(NamedTuple):
-    """A hand was dealt. `crowded`: more players than the formula of the text is good for."""
+    """A hand was dealt. `crowded`: the table has more players than the text's formula for the hand size allows."""
 
     hand_number: int
     size: int
@@ -183,7 +183,7 @@ class Dealt(NamedTuple):
 
 
 class HouseChosen(NamedTuple):
-    """A player has a home suit."""
+    """A player chose a home suit."""
 
     player: str
     suit: str
@@ -191,7 +191,7 @@ class HouseChosen(NamedTuple):
 
 
 class Redealt(NamedTuple):
-    """The cards go back, and the next dealer deals."""
+    """The deal was cancelled, and the next dealer deals."""
 
     dealer: str
 
@@ -201,7 +201,7 @@ def dealt_hand_sizes(state: State, action: Deal) -> list[int]:
 
 
 def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
-    """Everybody has a hand, one card lies face up, the rest is the stack."""
+    """Deal the hands and turn one card face up; the rest is the stack."""
     state.clear()
     state.dealer = action.by
     state.hand_number += not state.redealt
@@ -220,7 +220,7 @@ def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
 
 
 def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
-    """A home suit is declared; the first to choose attacks first."""
+    """Declare a home suit; the first player to choose attacks first."""
     state.suits = suits_with_choice(state, action.by, action.suit)
     if state.first == NOBODY:
         state.first = action.by
@@ -231,14 +231,14 @@ def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
 
 
 def suits_with_choice(state: State, seat: int, suit: int) -> list[int]:
-    """The home suits with one seat's replaced."""
+    """The home suits by seat, with this seat's replaced."""
     suits = state.suits.copy()
     suits[seat] = suit
     return suits
 
 
 def apply_pass(state: State, action: Pass) -> tuple[object, ...]:
-    """The choice goes on; if all have passed, the next player deals."""
+    """Pass the choice on; if all have passed, the next player deals."""
     state.passed |= 1 << action.by
     if state.passed == (1 << state.terms.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
         return apply_redeal(state)
@@ -246,14 +246,14 @@ def apply_pass(state: State, action: Pass) -> tuple[object, ...]:
 
 
 def apply_redeal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
-    """The hand does not count, and the next player deals it anew."""
+    """Cancel the hand; the next player deals it again."""
     state.redealt = True
     state.phase = DEAL
     return (Redealt(state.name(next_dealer(state))),)
 
 
 def apply_challenge(state: State, action: Challenge) -> tuple[object, ...]:
-    """The Defender of this turn is named, and the draws are open."""
+    """Set the Defender of this turn and open the draws."""
     state.defender = action.defender
     open_draws(state)
     return ()

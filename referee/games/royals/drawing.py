@@ -1,4 +1,4 @@
-"""Draw, and Drawing the Discard Pile."""
+"""The rules and effects of Draw, and of Drawing the Discard Pile."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -25,11 +25,11 @@ from referee.games.royals.state import (
 )
 
 BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
-"""What has to wait for the draws."""
+"""The verbs that are refused while a draw is due."""
 
 
 def drawable_discards(state: State, seat: int) -> list[int]:
-    """The discards this seat may draw by its home suit: the top one, in Battle Royals any."""
+    """The discards this seat may draw by its home suit: only the top one, or any in Battle Royals."""
     customs, home = state.terms.customs, state.suits[seat]
     return (
         [card for card in customs.reach(state.discard) if SUIT[card] == home]
@@ -39,49 +39,49 @@ def drawable_discards(state: State, seat: int) -> list[int]:
 
 
 def top_discard_only(discard: list[int]) -> list[int]:
-    """Only the top of the discard pile is drawn."""
+    """The top card of the discard pile (Royals)."""
     return discard[-1:]
 
 
 def any_discard(discard: list[int]) -> list[int]:
-    """In Battle Royals a card is drawn from anywhere in the discard pile."""
+    """The whole discard pile (Battle Royals)."""
     return discard
 
 
 def stack_only_after_pile(state: State, seat: int) -> bool:
-    """In a turn in which the discard pile was taken, the others draw from the stack only."""
+    """True if the seat may still draw discards: others may not after the pile was taken in this turn."""
     return not state.pile_taken or seat == state.attacker
 
 
 def discards_stay_open(state: State, seat: int) -> bool:
-    """With the house rule `draw_beside_pile: usual` the discards stay open to all."""
+    """True always: with the house rule `draw_beside_pile: usual` the discards stay open to all."""
     return True
 
 
 def seat_to_draw(state: State) -> int:
-    """Who has to draw now, or NOBODY: with the stack empty no draw is due, unless the table wants it so (R-11)."""
+    """The seat that has to draw now, or NOBODY. With an empty stack no draw is due, unless a house rule says so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
     return state.places[0] if state.stack else state.terms.customs.due_without_stack(state)
 
 
 def no_draw_with_empty_stack(state: State) -> int:
-    """With the stack empty no draw is due."""
+    """NOBODY: with an empty stack no draw is due."""
     return NOBODY
 
 
 def first_who_can_draw(state: State) -> int:
-    """With the house rule `empty_stack_draw: must` whoever can draw a discard does."""
+    """The first seat that can draw a discard (house rule `empty_stack_draw: must`)."""
     return next((seat for seat in state.places if drawable_discards(state, seat)), NOBODY)
 
 
 def is_before_due_draw(state: State, seat: int, due: int) -> bool:
-    """Is the seat's first open place the one that is due, or before it?"""
+    """True if the seat's first open draw is the one that is due, or comes before it."""
     return seat in state.places and state.places.index(seat) <= state.places.index(due)
 
 
 def can_take_pile(state: State, suit: int = NO_SUIT) -> bool:
-    """Had the attacker two different Royals on display before the turn began, and has not drawn yet?"""
+    """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
     seat = state.attacker
     if state.pile_taken or state.places.count(seat) != 2:
         return False
@@ -89,7 +89,10 @@ def can_take_pile(state: State, suit: int = NO_SUIT) -> bool:
 
 
 def had_two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
-    """Two different Royals, such as K and Q, on display before the turn began. `suit`: the one about to be home (R-46)."""
+    """True if the seat had two different Royals, such as K and Q, on display before the turn began.
+
+    `suit`: the suit about to be home (R-46).
+    """
     royals = (
         privileged_royals(state, seat, state.suits[seat])
         if suit == NO_SUIT
@@ -99,10 +102,10 @@ def had_two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
 
 
 def are_draws_open(state: State) -> bool:
-    """Is it still the moment for draws? With the stack empty only while the discard pile is open to somebody, as all can see.
+    """True if draws can still be made. With the stack empty, only while all can see that a discard is open to somebody.
 
-    What is in a hand makes no difference, or the phase would tell what nobody has seen: a discard that the attacker could only
-    draw for a change of suit may still be drawn, but nobody waits for it.
+    Hidden cards make no difference, or the phase would reveal them: the attacker may still draw a discard for a change
+    of suit, but nobody waits for that.
     """
     if not state.places:
         return False
@@ -156,7 +159,7 @@ def no_draw_left(state: State, action: Draw) -> Iterator[Facts]:
 
 
 def is_bystander(state: State, seat: int) -> bool:
-    """True if the seat is not in this turn's duel, so that it neither draws nor plays."""
+    """True if the seat is not in this turn's duel, and so neither draws nor plays."""
     return not state.terms.everybody and seat not in (state.attacker, state.defender)
 
 
@@ -407,7 +410,7 @@ class StackRanOut(NamedTuple):
 
 
 def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
-    """A card comes into the hand and takes the seat's first open draw; where none is due, those before it are passed over."""
+    """Draw a card into the hand and use up the seat's first open draw; if no draw was due, skip the draws before it."""
     was_due = state.stack > 0
     happened: tuple[object, ...] = ()
     if action.source == STACK:
@@ -440,7 +443,7 @@ def remove_topmost_discard(state: State, action: Draw) -> None:
 
 
 def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
-    """The cards go into the hand, the match is melded from there, and both draws are made."""
+    """Take the cards into the hand, meld the match, and count both draws as made."""
     for card in state.discard[-action.depth :]:
         move_into_hand(state, action.by, card)
     state.discard = state.discard[: -action.depth]
@@ -454,7 +457,7 @@ def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
 
 
 def close_impossible_draws(state: State) -> None:
-    """With the stack empty and nothing to draw from the discards, nobody waits for a draw."""
+    """Close all draws if the stack is empty and no discard can be drawn."""
     if state.places:
         state.phase = DRAW if are_draws_open(state) else PLAY
 

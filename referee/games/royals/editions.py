@@ -1,4 +1,4 @@
-"""The two texts side by side (docs/rulings.md 3.1), and what house rules change: what a table of either plays by."""
+"""The policies and rules of both editions (docs/rulings.md 3.1), and what house rules change in them."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -35,7 +35,7 @@ ROYALS: Final = Policies(
     is_declared=scoring.counts_double_always,
     first_of_several=scoring.highest_total_wins,
 )
-"""As the text for two has it."""
+"""The policies of the text for two players."""
 
 BATTLE_ROYALS: Final = ROYALS._replace(
     reach=drawing.any_discard,
@@ -45,7 +45,7 @@ BATTLE_ROYALS: Final = ROYALS._replace(
     opens=phases.wait_for_challenge,
     victims=ransoming.defender_only,
 )
-"""As the later text has it, of whose two options the first is played unless the table says otherwise."""
+"""The policies of the later text, with its first option unless the table says otherwise."""
 
 LATER_DOES: Final[Effects] = {**DOES, ChangeSuit: changing.apply_change_suit_moving_royals}
 
@@ -82,7 +82,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant({"several_past_target": "ender"}, customs={"first_of_several": scoring.hand_ender_wins}),
 )
-"""What both texts leave to the table."""
+"""House rules that both editions have."""
 
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
@@ -128,24 +128,24 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
 
 
 BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "tally": TALLY, "points": POINTS}
-"""The phase before each hand, by how much the app is told."""
+"""The phase before each hand, by the table's level of detail."""
 
 
 def has_one_display(terms: TableRules) -> bool:
-    """Does it make no difference to any score which cards of a board were won and which were melded?"""
+    """True if scores do not depend on which cards of a board were won and which were melded."""
     counts = (terms.customs.display, terms.customs.matching, terms.customs.is_declared)
     return counts == (melding.whole_board, melding.matching_on_whole_board, scoring.counts_double_always)
 
 
 def hand_size(players: int) -> int:
-    """Ten cards, one fewer for each player above three."""
+    """The number of cards dealt to each player: ten, one fewer for each player above three."""
     return 10 - max(0, players - 3)
 
 
 def royals_table_rules(
     header: RoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]
 ) -> TableRules:
-    """The terms of a table of Royals for two."""
+    """The rules of a table of Royals for two."""
     play = compose_play(VERBS, spoken, DOES, ROYALS, variants, header.options)
     return table_rules(header, play, decks=1, fewest_hands=0, everybody=False, is_later=False)
 
@@ -153,7 +153,7 @@ def royals_table_rules(
 def battle_royals_table_rules(
     header: BattleRoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]
 ) -> TableRules:
-    """The terms of a table of Battle Royals."""
+    """The rules of a table of Battle Royals."""
     play = compose_play(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, header.options)
     everybody, decks = header.options.battle == "all", header.options.decks
     return table_rules(

@@ -1,4 +1,4 @@
-"""What each act does, and what then follows by itself."""
+"""The effect of each act, and what follows automatically."""
 
 from typing import Any, Final
 
@@ -16,13 +16,17 @@ DOES: Final[Effects] = {
     **changing.DOES,
     **ending.DOES,
 }
-"""What each act does; the later text has another for a change of Houses (editions.py)."""
+"""The effect of each kind of act; Battle Royals replaces that of a change of Houses (editions.py)."""
 
 _OPTIONAL_PLAYS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("optional_play"))
 
 
-def apply_act(state: State, action: Any) -> tuple[object, ...]:  # whose it is, only some acts say
-    """Make the act happen. With the stack empty, any play of the attacker closes the draws, and idle draws close by themselves."""
+def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts have no `by`
+    """Apply the act and return its events.
+
+    With the stack empty, any play of the attacker closes the draws, and draws that cannot be made are closed
+    automatically.
+    """
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)

@@ -196,26 +196,28 @@ RULES = (
 
 
 class FaceClaimAccepted(NamedTuple):
-    """A player ended the hand, and the referee takes the player's word that no face card is left."""
+    """A player ended the hand and says that no face card is left in a hidden hand. The referee accepts that for now."""
 
     player: str
 
 
 class ClaimDisproved(NamedTuple):
-    """The revealed hands disprove what a player claimed: `suit` is the one not followed, or none for a face card kept."""
+    """The revealed hands disprove a player's claim. `suit`: the suit not followed, or none for a face card that was
+    kept.
+    """
 
     player: str
     entry: int
     suit: str | None
     house: str | None
     number: int
-    """How many such cards were there at least."""
+    """How many such cards the hand held at the time, at least."""
     taken: str | None = None
-    """The card that was taken for a change of suit, where the other copies cannot have been there."""
+    """The card taken for a change of suit, when the hand cannot have held the other copies."""
 
 
 class ClaimsDisproved(NamedTuple):
-    """Everything that the revealed hands disprove, in the order of the entries."""
+    """Every claim that the revealed hands disprove, in the order of the entries."""
 
     claims: tuple[ClaimDisproved, ...]
 
@@ -228,17 +230,17 @@ class Score(NamedTuple):
     points: int
     total: int
     melded: int = 0
-    """How much of it lay in the meld, sets and hand not counted."""
+    """How many of the points come from melded cards, without sets and cards in hand."""
 
 
 class HandScored(NamedTuple):
-    """The hand is counted."""
+    """The hand was scored."""
 
     scores: tuple[Score, ...]
 
 
 class GameWon(NamedTuple):
-    """Somebody has surpassed the target and wins."""
+    """A player has more points than the target and wins."""
 
     winner: str
     total: int
@@ -246,7 +248,9 @@ class GameWon(NamedTuple):
 
 
 class GameGoesOn(NamedTuple):
-    """The target is passed, and yet the game goes on: too few `hands`, or several are past it (`several`)."""
+    """A total is above the target, but the game goes on: too few `hands` were played, or `several` players are above
+    it.
+    """
 
     why: str
     hands: int
@@ -254,19 +258,19 @@ class GameGoesOn(NamedTuple):
 
 
 def apply_discard(state: State, action: Discard) -> tuple[object, ...]:
-    """The card lies on top of the discard pile, and the turn ends."""
+    """Put the card on top of the discard pile and end the turn."""
     remove_from_hand(state, action.by, action.card)
     state.discard = [*state.discard, action.card]
     return end_turn(state) if action.by == state.attacker else ()
 
 
 def apply_end_turn(state: State, action: EndTurn) -> tuple[object, ...]:
-    """The turn ends with nothing to discard."""
+    """End the turn without a discard."""
     return end_turn(state)
 
 
 def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
-    """The offense ends the hand; the last discard is optional."""
+    """End the hand of cards; the last discard is optional."""
     close_draws(state)
     if action.discard >= 0:
         remove_from_hand(state, action.by, action.discard)
@@ -280,7 +284,7 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
 
 
 def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
-    """All hands are known, claims are checked against them, and the hand is scored."""
+    """Reveal all hands, check claims against them, and score the hand."""
     disproved = _all_disproved(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
         if known != [*hand]:
@@ -292,7 +296,7 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
 
 
 def _all_disproved(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
-    """What the revealed hands disprove, and what was disproved before, in the order of the entries."""
+    """Claims that the revealed hands disprove, and those disproved earlier, in the order of the entries."""
     words = [
         found for claim in state.claims if (found := check_claim(state, claim, hands[claim.seat])) is not None
     ]
@@ -305,8 +309,9 @@ def _all_disproved(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimD
 
 
 def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
-    """What the cards that have come to light disprove since the last act of a player's word about a hidden hand: it is told once here,
-    and again when the hands are revealed.
+    """Claims that the cards seen by now disprove and that were not reported yet.
+
+    They are reported once here, and again when the hands are revealed.
     """
     found: list[ClaimDisproved] = []
     for claim in state.claims:
@@ -333,7 +338,7 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
 
 
 def _held_since(state: State, claim: Claim) -> int:
-    """How many cards of the suit the hand surely held at the claim, by what is known now."""
+    """How many cards of the suit the hand certainly held at the claim, by what is known now."""
     low = 13 * claim.suit
     here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
     elsewhere = state.stack + sum(state.hidden) - state.hidden[claim.seat]
@@ -344,7 +349,7 @@ def _held_since(state: State, claim: Claim) -> int:
 
 
 def _is_short(taken: Taken, most: int) -> bool:
-    """Did the hand hold too few copies of what was taken for a change? `most`: so many it can hold now."""
+    """True if the hand held too few copies of the card taken for a change. `most`: the largest number it can hold now."""
     return taken.is_disproved or (taken.held > 0 and taken.gone + most < taken.held)
 
 
@@ -360,10 +365,10 @@ def _not_brought_together(state: State, taken: Taken) -> ClaimDisproved:
 
 
 def check_claim(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
-    """What the revealed hand says against a player's word.
+    """The contradiction between the revealed hand and a player's claim, or None.
 
     A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have
-    come in later: seen (then it is taken off in `left`) or as one of the unseen draws.
+    come in later: seen (then `left` does not count it) or as one of the unseen draws.
     """
     player = state.name(claim.seat)
     if claim.suit == FACES:
@@ -378,7 +383,7 @@ def check_claim(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisprov
 
 
 def score_hand(state: State) -> tuple[object, ...]:
-    """Every board is counted, totals are added up, and the game goes on or has a winner."""
+    """Score every board, add up the totals, and find out whether somebody has won."""
     terms = state.terms
     zones = [
         ([card_of(each) for each in state.spoils[seat]], [card_of(each) for each in state.meld[seat]])
@@ -396,7 +401,7 @@ def score_hand(state: State) -> tuple[object, ...]:
 def add_scores(
     state: State, scores: Sequence[tuple[ScoreLine, ...]], melded: Sequence[int]
 ) -> tuple[object, ...]:
-    """What the hand came to for each player is added to the totals. `melded`: how much of it was melded."""
+    """Add each player's score for the hand to the totals. `melded`: points that come from melded cards, by seat."""
     terms, before = state.terms, state.totals
     made = [total(score) for score in scores]
     state.scores = tuple((*row, new) for row, new in zip(state.scores, made, strict=True))
@@ -417,17 +422,17 @@ def game_outcome(state: State) -> tuple[object, ...]:
     return (GameGoesOn("several" if can_game_end(terms, hands) else "hands", hands, terms.players),)
 
 
-# -- a table that tells only how each hand ended -----------------------------------------------------------------------
+# -- a table that enters only how each hand ended ----------------------------------------------------------------------
 
 
 def next_hand_and_dealer(state: State) -> tuple[int, int]:
-    """The number of the hand that is entered next, and who deals it: where nobody has dealt yet, the first seat."""
+    """The number and the dealer of the next hand; the first seat deals if nobody has dealt yet."""
     dealer = next_dealer(state)
     return state.hand_number + (not state.redealt), 0 if dealer == NOBODY else dealer
 
 
 def end_unrefereed_hand(state: State) -> None:
-    """A hand has been played without the referee."""
+    """Count a hand that was played without the referee."""
     state.clear()
     state.hand_number, state.dealer = next_hand_and_dealer(state)
     state.redealt = False
@@ -435,7 +440,7 @@ def end_unrefereed_hand(state: State) -> None:
 
 
 def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
-    """A whole hand is entered at once, and scored."""
+    """Score a whole hand that was entered at once."""
     end_unrefereed_hand(state)
     state.suits = [seat.suit for seat in action.seats]
     state.spoils = [[card_on_board(card, 0) for card in seat.spoils] for seat in action.seats]
@@ -445,7 +450,7 @@ def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
 
 
 def apply_points(state: State, action: Points) -> tuple[object, ...]:
-    """A whole hand is entered as the players have counted it."""
+    """Score a whole hand by the points that the players counted."""
     end_unrefereed_hand(state)
     return add_scores(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
 

@@ -1,4 +1,4 @@
-"""What the words of an entry mean in Royals and Battle Royals, and the state in words."""
+"""Reads the words of an entry of Royals and Battle Royals, and writes the state as JSON."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -48,7 +48,7 @@ UNREADABLE: Final = (
 
 
 class RoyalsReader(Reader):
-    """Reads suits, zones and sources too."""
+    """Also reads suits, zones and sources."""
 
     unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
 
@@ -59,24 +59,24 @@ class RoyalsReader(Reader):
         self.unreadable = {each.id: each for each in unreadable}
 
     def add_fault(self, rule: Rule, **facts: object) -> int:
-        """A word that means nothing, answered by the text that this table plays by."""
+        """Record an unreadable word as a violation, in the words of this table's edition."""
         return super().add_fault(self.unreadable[rule.id], **facts)
 
     def suit(self, letter: str) -> int:
-        """A suit by its letter."""
+        """The suit with this letter."""
         return SUITS.index(letter) if letter in SUITS else self.add_fault(UNKNOWN_SUIT, suit=letter)
 
     def zone(self, name: str, *allowed: str) -> int:
-        """Where a copy of a card lies."""
+        """The zone with this name."""
         return ZONES.index(name) if name in (allowed or ZONES) else self.add_fault(UNKNOWN_ZONE, zone=name)
 
     def source(self, name: str) -> int:
-        """Where a card is drawn from."""
+        """The source of a draw with this name."""
         return SOURCES.index(name) if name in SOURCES else self.add_fault(UNKNOWN_SOURCE, source=name)
 
 
 def state_json(state: State) -> JsonObject:
-    """The state under the names of docs/record.md."""
+    """The state as JSON, with the names of docs/record.md."""
     players = state.terms.names
 
     def by_name(row: Iterable[Json]) -> JsonObject:

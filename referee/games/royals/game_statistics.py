@@ -1,4 +1,4 @@
-"""What is counted of a game of Royals or Battle Royals: the places by the totals, and where the points came from."""
+"""Statistics of a game of Royals or Battle Royals: places by the totals, and the sources of the points."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _FROM: Final = {"match": "from_matches", "cards": "from_cards", "set": "from_set
 
 
 def places(state: State) -> tuple[int, ...]:
-    """The winner is first, the others follow by their totals (R-55); equal totals share a place."""
+    """By seat, the place: the winner first, then by totals (R-55); equal totals share a place."""
     if state.phase != OVER:
         return ()
     order = [(seat != state.winner, -total) for seat, total in enumerate(state.totals)]
@@ -36,7 +36,7 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
-    """By seat."""
+    """The statistics of a game, by seat."""
     state: State = snapshot.state
     players = {state.name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
     attacker = ""

@@ -1,8 +1,8 @@
-"""The Pack: what is known of hidden hands, and every card accounted for.
+"""What is known of hidden hands, and the rule that every card of the pack is accounted for.
 
-A card nobody has shown lies in the stack or in the hidden part of some hand. That is all the referee needs: a hand can
-hold a card if it is known there, or if it has a hidden part and a copy is still unseen; and a hand surely holds one of
-some cards if too few other cards are unseen to fill its hidden part.
+A card nobody has shown is in the stack or in the hidden part of a hand. So a hand can hold a card if it is known there,
+or if it has a hidden part and a copy is still unseen. A hand certainly holds one of some cards if too few other cards
+are unseen to fill its hidden part.
 """
 
 from collections import Counter
@@ -24,17 +24,17 @@ from referee.games.royals.actions import (
 from referee.games.royals.state import IS_FACE, State, count_copies
 
 ALONE: Final = tuple(1 << card for card in range(52))
-"""Each card as a set of its own."""
+"""By card: the set with only that card."""
 NO_FACES: Final = tuple(card for card in range(52) if not IS_FACE[card])
 
 
 def can_hold_card(state: State, seat: int, card: int) -> bool:
-    """Can a copy of the card be in this hand?"""
+    """True if a copy of the card can be in this hand."""
     return card in state.known[seat] or (state.hidden[seat] > 0 and state.unseen[card] > 0)
 
 
 def cards_not_in_hand(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
-    """Which of these cards cannot be in the hand together."""
+    """The cards among these that the hand cannot hold together with the others."""
     if len(cards) == 1:
         return [] if can_hold_card(state, seat, cards[0]) else [cards[0]]
     known = list(state.known[seat])
@@ -51,7 +51,7 @@ def cards_not_in_hand(state: State, seat: int, cards: tuple[int, ...]) -> list[i
 
 
 def cards_with_unseen_copies(state: State) -> int:
-    """The cards of which a copy is unseen, as a set."""
+    """The cards with an unseen copy, as a set."""
     return sum(compress(ALONE, state.unseen))
 
 
@@ -61,7 +61,7 @@ def possible_hidden_cards(state: State, seat: int) -> int:
 
 
 def public_state(state: State) -> State:
-    """The same table with every hand hidden, as all see it who sit there."""
+    """A copy of the table with every hand hidden, as a spectator sees it."""
     new, unseen = state.copy(), bytearray(state.unseen)
     for card in (card for hand in state.known for card in hand):
         unseen[card] += 1
@@ -71,13 +71,13 @@ def public_state(state: State) -> State:
 
 
 def max_copies_in_hand(state: State, seat: int, card: int) -> int:
-    """How many copies of the card the hand can hold."""
+    """The largest number of copies of the card that the hand can hold."""
     hidden = state.hidden[seat]
     return state.known[seat].count(card) + (min(hidden, state.unseen[card]) if hidden else 0)
 
 
 def min_copies_in_hand(state: State, seat: int, card: int) -> int:
-    """How many copies of the card the hand surely holds."""
+    """The number of copies of the card that the hand certainly holds."""
     known, hidden = state.known[seat].count(card), state.hidden[seat]
     if not hidden:
         return known
@@ -86,7 +86,7 @@ def min_copies_in_hand(state: State, seat: int, card: int) -> int:
 
 
 def has_surely_suit(state: State, seat: int, suit: int) -> bool:
-    """Do the cards that have been seen prove that the hand holds this suit?"""
+    """True if the cards seen so far prove that the hand holds this suit."""
     low, high = 13 * suit, 13 * suit + 13
     for card in state.known[seat]:
         if low <= card < high:
@@ -96,7 +96,7 @@ def has_surely_suit(state: State, seat: int, suit: int) -> bool:
 
 
 def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str | None:
-    """A face card that the hand surely holds after this discard: its name, `?` if it is only sure that there is one."""
+    """A face card that the hand certainly holds after this discard: its name, or `?` if only its existence is certain."""
     known, hidden, guessed = list(state.known[seat]), state.hidden[seat], -1
     if discarded in known:
         known.remove(discarded)
@@ -112,7 +112,7 @@ def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str |
 
 
 def known_locations(state: State, card: int) -> list[Facts]:
-    """Where the copies of a card lie that somebody has shown."""
+    """Where the copies of a card are that somebody has shown."""
     found: list[Facts] = []
     for seat, name in enumerate(state.terms.names):
         in_hand, spoils, meld = (
@@ -130,7 +130,7 @@ def known_locations(state: State, card: int) -> list[Facts]:
 
 
 def possible_locations(state: State, card: int) -> Iterator[Location]:
-    """Where the copies of a card lie that somebody has shown, and where the others can be."""
+    """Where the copies of a card are that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.terms.names):
         zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
@@ -154,7 +154,7 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
 
 
 class FromHand(Protocol):
-    """An act that takes cards from the hand of whoever does it."""
+    """An act that takes cards from its player's hand."""
 
     @property
     def by(self) -> int: ...
@@ -182,7 +182,7 @@ def card_not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
 
 
 def missing_from_hand(state: State, action: FromHand) -> Iterator[Facts]:
-    """Each card of which the hand holds fewer copies than the act takes from it, and where the copies are."""
+    """Each card that the hand lacks for this act, and where the copies are."""
     taken = action.from_hand(state)
     for card in dict.fromkeys(cards_not_in_hand(state, action.by, taken)):
         where = known_locations(state, card)
@@ -227,11 +227,11 @@ RULES = (card_not_in_hand, too_many_copies)
 
 
 def common_rank(cards: Iterable[int]) -> int:
-    """The one rank of these cards, or -1 if they differ or there are none."""
+    """The rank that all these cards share, or -1 if they differ or there are none."""
     ranks = {RANK[card] for card in cards}
     return ranks.pop() if len(ranks) == 1 else -1
 
 
 def is_ace(card: int) -> bool:
-    """Is it an Ace?"""
+    """True if the card is an Ace."""
     return RANK[card] == ACE

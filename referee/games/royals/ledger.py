@@ -1,4 +1,4 @@
-"""What became of every item of docs/rulings.md, sections 2 and 3."""
+"""How every item of docs/rulings.md, sections 2 and 3, is implemented."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -106,7 +106,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "BR-02: extra suits with markings are not specified enough to referee; two decks are."
     ),
 }
-"""What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
+"""Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 
 LEDGER: Final[Mapping[str, Item]] = make_ledger(
     (*rules.ROYALS, *rules.BATTLE_ROYALS, *rules.OPTION_2, *UNREADABLE), _WRITTEN

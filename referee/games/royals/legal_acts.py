@@ -1,4 +1,4 @@
-"""Every act that is legal now, folded, made from the rules' own questions instead of tried out one by one."""
+"""Every legal act, in compact sets, built from the rules' own functions and not by trying all acts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -52,9 +52,9 @@ from referee.unknowns import known_part
 
 
 def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-    """Every act that the rules allow now. Deals and revealed hands are not listed: only the table knows their cards.
+    """Every act that the rules allow now. The tally and the points of a whole hand are left out.
 
-    Left out: the tally and the points of a whole hand, and of two ways to write an act the longer one.
+    Of two ways to write an act, only the shorter is listed.
     """
     makers = _OF_PHASE.get(state.phase)
     found = iter(()) if makers is None else iter(makers(state, said))
@@ -65,7 +65,7 @@ def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]
 
 
 def deal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
-    """The deal. What lies face up is in no hand, and the other way round."""
+    """The deal: all ways to name hands and the card turned face up, which is in no hand."""
     if said.listed:
         return
     terms, due = state.terms, next_dealer(state)
@@ -89,7 +89,7 @@ def deal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
 
 
 def reveal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
-    """The cards that are left: in each hand those known to be there, and others that nobody has seen."""
+    """The reveal: each hand holds its known cards and others that nobody has seen."""
     if said.listed:
         return
     unseen = Counter({card: copies for card, copies in enumerate(state.unseen) if copies})
@@ -141,7 +141,7 @@ def draw_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
 
 
 def discard_draws(state: State, seat: int) -> tuple[ActSet, ...]:
-    """The discards that are open to this seat."""
+    """The draws of discards that are open to this seat."""
     cards = card_set(drawable_discards(state, seat))
     return (
         (ActSet(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards}),)
@@ -151,7 +151,7 @@ def discard_draws(state: State, seat: int) -> tuple[ActSet, ...]:
 
 
 def draws_for_change(state: State) -> Iterator[ActSet]:
-    """The discards that can be drawn for a change of suit, for each suit."""
+    """The draws of discards for a change of suit, by suit."""
     of_suits: dict[int, int] = {}
     for draw in may_draw_as_if(state):
         of_suits[draw.for_suit] = of_suits.get(draw.for_suit, 0) | 1 << draw.card
@@ -166,7 +166,7 @@ def draws_for_change(state: State) -> Iterator[ActSet]:
 
 
 def pile_acts(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-    """Every way to take the discard pile, all of it or a part."""
+    """Every way to take all or part of the discard pile."""
     if can_take_pile(state):
         yield from pile_acts_for_suit(state, NO_SUIT, said)
     for suit in state.terms.pile_suits[1:]:
@@ -194,7 +194,7 @@ def pile_acts_for_suit(state: State, suit: int, said: PartialAct) -> Iterator[Ac
 
 
 def play_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
-    """With the stack empty a draw for a change of suit is possible until another play is made."""
+    """The attacker's plays; with the stack empty also draws for a change of suit, which are possible until another play."""
     if state.places:
         yield from draws_for_change(state)
     yield from optional_play_acts(state, said)
@@ -214,7 +214,7 @@ def follow_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
 
 
 def keep_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
-    """The cards the winner may keep."""
+    """The ways for the winner to choose cards to keep."""
     due, played = cards_to_keep(state), [card for _, card in state.battle]
     cards = CardChoices({card: played.count(card) for card in played}, range(due, due + 1))
     yield ActSet(Keep, {"by": (state.won_by,), "cards": cards}, {"cards": card_set(played)})

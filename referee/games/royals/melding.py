@@ -1,4 +1,4 @@
-"""Melding: matches of three or more, and the Royals that give the right to them."""
+"""The rules and effects of Melding: matches of three or more, and the Royals that give the right to meld."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
@@ -12,9 +12,9 @@ from referee.unknowns import known_part
 
 
 def privileged_royals(state: State, seat: int, suit: int, anywhere: bool = False) -> list[int]:
-    """The Royals of this suit that lay on the seat's board before the turn began.
+    """The Royals of this suit that were on the seat's board before the turn began.
 
-    `anywhere`: in Spoils or Meld, whichever of them this table counts.
+    `anywhere`: in Spoils or Meld, even if this table counts only Spoils.
     """
     customs, turn = state.terms.customs, state.turn
     there = state.board(seat) if anywhere else customs.display(state.spoils[seat], state.meld[seat])
@@ -26,43 +26,43 @@ def privileged_royals(state: State, seat: int, suit: int, anywhere: bool = False
 
 
 def whole_board(spoils: list[int], meld: list[int]) -> list[int]:
-    """Royals give privileges and form sets wherever they lie on the board."""
+    """Spoils and Meld: Royals give privileges and form sets anywhere on the board."""
     return spoils + meld
 
 
 def spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
-    """In Battle Royals only Royals in Spoils do."""
+    """Spoils only: in Battle Royals only they give privileges and form sets."""
     return spoils
 
 
 def gives_privilege_always(lying: int) -> bool:
-    """A Royal that came as the price of a ransom gives privileges, too."""
+    """True always: a Royal given as a ransom's price gives privileges, too."""
     return True
 
 
 def gives_privilege_unless_price(lying: int) -> bool:
-    """With the house rule `ransom_with_their_royal: plain` it gives none."""
+    """True unless the Royal was given as a ransom's price (house rule `ransom_with_their_royal: plain`)."""
     return not lying & 64
 
 
 def has_royal_before(state: State, seat: int) -> bool:
-    """Did a Royal of the seat's home suit lie there before the turn began, and does it still?"""
+    """True if a Royal of the home suit has been on the seat's board since before the turn began."""
     return bool(privileged_royals(state, seat, state.suits[seat]))
 
 
 def matching_cards_on_board(state: State, seat: int, rank: int) -> int:
-    """How many cards of a denomination the seat's board holds that can be in a match."""
+    """How many cards of a denomination on the seat's board can be in a match."""
     there = state.terms.customs.matching(state.spoils[seat], state.meld[seat], rank)
     return len([lying for lying in there if RANK[lying & 63] == rank])
 
 
 def matching_on_whole_board(spoils: list[int], meld: list[int], rank: int) -> list[int]:
-    """Cards match wherever they lie on the board."""
+    """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
 def matching_without_won_aces(spoils: list[int], meld: list[int], rank: int) -> list[int]:
-    """With the house rule `spoils_aces_match` off, an Ace that was won is an assassin and in no match."""
+    """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
     return meld if rank == ACE else spoils + meld
 
 
@@ -70,7 +70,7 @@ def matching_without_won_aces(spoils: list[int], meld: list[int], rank: int) -> 
 
 
 class MeldsCards(Protocol):
-    """An act that melds cards."""
+    """An act that melds cards from the hand."""
 
     @property
     def by(self) -> int: ...
@@ -161,17 +161,17 @@ def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Facts]:
 
 
 def must_keep_card(state: State) -> bool:
-    """Has the attacker to keep a card now, to lead it to the trick (table option `keep_a_card_to_lead`)?"""
+    """True if the attacker must keep a card now, to lead it (table option `keep_a_card_to_lead`)."""
     return state.terms.customs.keeps_a_card(state)
 
 
 def may_meld_whole_hand(state: State) -> bool:
-    """The whole hand may be melded before the trick."""
+    """False always: the whole hand may be melded before the trick."""
     return False
 
 
 def must_keep_one_to_lead(state: State) -> bool:
-    """With the house rule `keep_a_card_to_lead` not the last card."""
+    """True before the trick: the last card may not be melded then (house rule `keep_a_card_to_lead`)."""
     return not state.fought
 
 
@@ -198,13 +198,13 @@ RULES = (
 
 
 def apply_meld(state: State, action: Meld) -> tuple[()]:
-    """The cards go from the hand to the meld."""
+    """Move the cards from the hand to the meld."""
     lay_in_meld(state, action.by, action.cards)
     return ()
 
 
 def lay_in_meld(state: State, seat: int, cards: Sequence[int]) -> None:
-    """Cards of the hand lie in the seat's meld from this turn on."""
+    """Move cards of the hand to the seat's meld; they count from this turn."""
     for card in cards:
         remove_from_hand(state, seat, card)
     state.meld = with_row(

@@ -1,4 +1,7 @@
-"""The chances in Royals and Battle Royals, as one seat sees the table: the top card of the stack, and a lead that nobody beats."""
+"""The odds in Royals and Battle Royals, as one seat sees the table.
+
+What the top card of the stack is, and whether a lead stays unbeaten.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -28,13 +31,13 @@ from referee.games.royals.trick import others_in_battle
 
 OF_SUIT: Final = tuple(frozenset(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 MOST_PROVEN: Final = 3
-"""So much that was proven is counted with in full: each hand and suit more multiplies the work."""
+"""How many proven limits are counted exactly; every further hand and suit multiplies the work."""
 STACK_TOP: Final = NOBODY
-"""In place of a seat: the top of the stack."""
+"""The top of the stack, where a seat number is expected."""
 
 
 class AtMostOf(NamedTuple):
-    """At most so many of these cards are among the hidden ones there."""
+    """An upper limit for how many of these cards are among the hidden cards of one place."""
 
     where: int
     cards: frozenset[int]
@@ -42,18 +45,18 @@ class AtMostOf(NamedTuple):
 
 
 def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
-    """Every chance that can be asked for now. `state`: as this seat sees it."""
+    """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if seat_to_draw(state) == seat and state.stack:
         yield from stack_chances(state, seat)
     elif state.phase == PLAY and state.attacker == seat and not state.fought:
         yield from lead_chances(state, seat)
 
 
-# -- how the cards can lie ---------------------------------------------------------------------------------------------
+# -- distributions of the unseen cards -----------------------------------------------------------------------------------
 
 
 def proven_limits(state: State) -> list[AtMostOf]:
-    """Suits that players could not follow: since then their hidden hands can have got of it only what they drew unseen."""
+    """Limits from suits that players could not follow: such a hand holds at most what it drew unseen since then."""
     found = []
     for claim in state.claims:
         if claim.suit != FACES and state.hidden[claim.seat]:
@@ -69,7 +72,9 @@ def proven_limits(state: State) -> list[AtMostOf]:
 
 
 def count_ways_within(state: State, few: Sequence[AtMostOf], also: Sequence[int] = ()) -> int:
-    """In how many ways the unseen cards can lie so that all this holds. `also`: places that count without a bound, too."""
+    """In how many ways the unseen cards can be distributed within all these limits. `also`: places without a limit that
+    count too.
+    """
     sets = tuple(dict.fromkeys([each.cards for each in few]))
     sizes, bits = group_cards_by_sets(state.unseen, sets)
     places = []
@@ -80,9 +85,9 @@ def count_ways_within(state: State, few: Sequence[AtMostOf], also: Sequence[int]
 
 
 def plausible_limits(state: State, suits: Sequence[int], also: Sequence[int]) -> tuple[list[AtMostOf], int]:
-    """What is proven of hidden hands, and in how many ways the cards can lie; nothing where a claim cannot have been true.
+    """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
 
-    `suits`: where more is proven than can be counted at once, what was proven of these alone is heeded.
+    `suits`: if there are more limits than can be counted, only those of these suits are used.
     """
     known = proven_limits(state)
     if len(known) > MOST_PROVEN:
@@ -108,7 +113,9 @@ def stack_chances(state: State, seat: int) -> Iterator[Chance]:
 
 
 def ways_to_match(state: State, seat: int, rank: int, known: list[AtMostOf]) -> tuple[int, frozenset[int]]:
-    """In how many ways the top card is of this denomination and makes a match or lengthens one; the cards that can."""
+    """In how many distributions the top card has this denomination and makes or lengthens a match; and the cards that
+    can.
+    """
     cards = frozenset(
         card for card in cards_of_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
     )
@@ -126,7 +133,9 @@ def ways_to_match(state: State, seat: int, rank: int, known: list[AtMostOf]) -> 
 
 
 def further_cards_needed(state: State, seat: int, card: int) -> int | None:
-    """How many more of its denomination the hidden part of the hand must hold for a match with this card. None: no such number."""
+    """How many cards of its denomination the hidden part of the hand must add for a match with this card; None if
+    impossible.
+    """
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card(state)
     for beside in range(min(hidden, 2) + 1):
@@ -147,7 +156,7 @@ def unseen_cards_among(state: State, cards: frozenset[int]) -> tuple[int, ...]:
 
 
 def lead_chances(state: State, seat: int) -> Iterator[Chance]:
-    """For each card that may be led: that none of those who must answer holds a card that would beat it if they met alone."""
+    """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
     rivals = others_in_battle(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):
         if each.act is Lead:
@@ -172,12 +181,12 @@ def chance_that_rival_beats(state: State, seat: int, card: int, rivals: Sequence
 
 @lru_cache(1024)
 def beating_cards(card: int, wins: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]) -> frozenset[int]:
-    """The cards that beat this one where both meet alone."""
+    """The cards that beat this one when the two meet alone."""
     return frozenset(other for other in OF_SUIT[SUIT[card]] if wins([(0, card), (1, other)])[0] == 1)
 
 
 def with_card_known(state: State, seat: int, card: int) -> State:
-    """The same table with this card known to be in the hand from which it may be led."""
+    """A copy of the table with this card known to be in the hand of the leader."""
     if card in state.known[seat]:
         return state
     new = state.copy()

@@ -1,4 +1,4 @@
-"""The Play: whose turn it is, what belongs to which part of a hand, and how turns and hands begin and end."""
+"""The phases of play: whose turn it is, which acts belong to each phase, and how turns and hands begin and end."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from referee.games.royals.state import (
 from referee.games.royals.table_rules import Phase
 
 OF_THE_TURN = VERBS.names("turn")
-"""What only the attacker does."""
+"""The verbs that only the attacker uses."""
 ALL = VERBS.names()
 
 
@@ -157,7 +157,7 @@ def challenges_oneself(state: State, action: Challenge) -> Iterator[Facts]:
 
 
 GATE = (game_is_over, wrong_phase, challenge_among_two, challenge_in_option_2)
-"""What is asked of an act that does not belong to the phase."""
+"""The rules for an act that does not belong to the phase."""
 
 RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)
 
@@ -166,28 +166,28 @@ RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, chal
 
 
 class TurnBegan(NamedTuple):
-    """A turn begins."""
+    """A turn began."""
 
     attacker: str
     turn: int
 
 
 class HandEnded(NamedTuple):
-    """The hand is over: `how` is `ended` by its attacker, or `exhausted` by an empty hand with the stack empty."""
+    """The hand is over. `how`: `ended` by its attacker, or `exhausted`: the stack and a hand are empty."""
 
     how: str
     player: str
 
 
 class PromiseLapsed(NamedTuple):
-    """A card was taken for a change of suit, and the turn ended without the change."""
+    """A turn ended without the change of suit for which a card was taken."""
 
     player: str
     house: str
 
 
 def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
-    """The next attacker's turn: the Defender is chosen first where there is a choice, then the draws are open."""
+    """Begin the seat's turn: first the choice of a Defender if there is one, then the draws."""
     state.clear_turn()
     state.turn += 1
     state.attacker = seat
@@ -196,37 +196,37 @@ def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
 
 
 def defend_by_other(state: State, seat: int) -> None:
-    """Of two players the other one defends."""
+    """Make the other player the defender, and open the draws."""
     state.defender = 1 - seat
     open_draws(state)
 
 
 def wait_for_challenge(state: State, seat: int) -> None:
-    """The Attacker chooses whom to fight (Option 1)."""
+    """Wait until the Attacker names a Defender (Option 1)."""
     state.phase = CHALLENGE
 
 
 def defend_by_all(state: State, seat: int) -> None:
-    """Everybody defends (Option 2)."""
+    """Open the draws; everybody defends (Option 2)."""
     open_draws(state)
 
 
 def open_draws(state: State) -> None:
-    """The attacker draws, then the defender or everybody in rotation, then the attacker again."""
+    """Open the draws: the attacker, then the defender or everybody in rotation, then the attacker again."""
     seat = state.attacker
     state.places = (seat, *state.terms.customs.rivals(state, seat), seat)
     state.phase = DRAW
 
 
 def close_draws(state: State) -> None:
-    """No draw is open any more."""
+    """Close all draws."""
     state.places = ()
     if state.phase == DRAW:
         state.phase = PLAY
 
 
 def exhausted_seat(state: State) -> int:
-    """The seat whose hand ran out with the stack empty, or NOBODY."""
+    """The seat whose hand is empty while the stack is, too, or NOBODY."""
     if state.stack:
         return NOBODY
     return next(
@@ -236,7 +236,7 @@ def exhausted_seat(state: State) -> int:
 
 
 def end_turn(state: State) -> tuple[object, ...]:
-    """The turn ends: with the stack empty and a hand empty so does the hand of cards, else the next seat attacks."""
+    """End the turn: if the stack and a hand are empty, the hand of cards ends; else the next seat attacks."""
     lapsed = lapsed_promise_events(state)
     empty = exhausted_seat(state)
     if empty != NOBODY:
@@ -245,7 +245,7 @@ def end_turn(state: State) -> tuple[object, ...]:
 
 
 def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
-    """The hand is over and what is left in the hands will be revealed."""
+    """End the hand of cards; the remaining cards are revealed next."""
     state.clear_turn()
     state.ender = ender
     state.phase = REVEAL
@@ -257,7 +257,7 @@ def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
 
 
 def with_detail_level_changed(state: State, began: Phase) -> State:
-    """From here on more or less is told of each hand: one that is under way is put aside and keeps its number and its dealer.
+    """Change how much is entered of each hand. A hand under way is abandoned; its number and dealer stay.
 
     `began`: the phase before each hand until now.
     """
@@ -272,7 +272,7 @@ def with_detail_level_changed(state: State, began: Phase) -> State:
 
 
 def lapsed_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
-    """What was drawn or ransomed for a change that did not come."""
+    """An event for each change of suit that was promised and not made."""
     if not state.promised:
         return ()
     player = state.name(state.attacker)
@@ -280,12 +280,12 @@ def lapsed_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
 
 
 def exhaustion_at_turn_end(state: State) -> tuple[()]:
-    """An empty hand ends the hand of cards at the end of the turn, not before (`exhaustion`)."""
+    """No event: an empty hand ends the hand of cards only at the end of the turn (`exhaustion`)."""
     return ()
 
 
 def exhausted_at_once(state: State) -> tuple[HandEnded, ...]:
-    """With the house rule `exhaustion: at_once` the hand ends the moment a hand is empty, the stack too."""
+    """End the hand of cards as soon as a hand and the stack are empty (house rule `exhaustion: at_once`)."""
     if state.phase not in (DRAW, PLAY):
         return ()
     empty = exhausted_seat(state)

@@ -1,4 +1,7 @@
-"""The attacker's plays beside the trick, folded: melds, strikes of an Assassin, ransoms, changes of suit, and the ways to end."""
+"""The attacker's plays outside the trick, in compact sets.
+
+Melds, an Assassin's strikes, ransoms, changes of suit, and the ways to end.
+"""
 
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
@@ -34,7 +37,7 @@ from referee.games.royals.state import IS_FACE, OF_SUIT, ROYAL_OF, State, copies
 
 
 def optional_play_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
-    """Everything the attacker may do when the draws are made."""
+    """Every optional play of the attacker once the draws are made."""
     seat, privileged = state.attacker, has_royal_before(state, state.attacker)
     known = card_set(state.known[seat])
     held = known | possible_hidden_cards(state, seat)
@@ -53,11 +56,11 @@ def optional_play_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
 
 
 _SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
-"""What these acts spend, by the name of the field."""
+"""The field with the card that an act spends, by kind of act."""
 
 
 def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[ActSet]:
-    """Of these acts those that leave what a promised change of suit needs (R-45)."""
+    """The acts among these that leave what a promised change of suit needs (R-45)."""
     if copy_needed.id not in {rule.id for rule in state.terms.rules[Lead]}:
         yield from found
         return
@@ -76,8 +79,10 @@ def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[Ac
 
 
 def _sparing_melds(state: State, melds: ActSet) -> Iterator[ActSet]:
-    """Of these melds those that leave what a promised change of suit needs. That depends on all cards together: every whole
-    meld is looked at, and those of one size are folded, so that each card that is offered leads to one of them.
+    """The melds among these that leave what a promised change of suit needs.
+
+    That depends on all cards together, so every complete meld is tested. The melds of one size are then combined, so
+    that each card offered leads to one of them.
     """
     cards = cast(CardChoices, melds.fields["cards"])
     spared = [
@@ -100,21 +105,22 @@ def _is_part_of_one(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> boo
 
 
 def cards_of_rank(rank: int) -> tuple[int, int, int, int]:
-    """The cards of a denomination."""
+    """The four cards of a denomination."""
     return rank, rank + 13, rank + 26, rank + 39
 
 
 @cache
 def meldable_cards(rank: int, home: int) -> tuple[int, ...]:
-    """The same without the Royal of the home suit."""
+    """The cards of a denomination without the Royal of the home suit."""
     return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home)
 
 
 def match_choices(
     state: State, seat: int, rank: int, sure: list[int], most: int, among: int = 0
 ) -> CardChoices | None:
-    """Cards of a denomination that make a match with what is on display, at most so many: of those that are surely there,
-    and of the hidden part of the hand.
+    """Up to `most` cards of a denomination that make a match with the display, or None.
+
+    `sure`: cards known to be in the hand; the others come from its hidden part.
     """
     hidden, cards = state.hidden[seat], meldable_cards(rank, state.suits[seat])
     pool = {card: copies for card in cards if (copies := sure.count(card))}
@@ -130,12 +136,12 @@ def match_choices(
 
 
 def fits_hidden_hand(sure: list[int], hidden: int, named: tuple[int, ...]) -> bool:
-    """Are no more of these out of the hidden part of the hand than it holds?"""
+    """True if the hidden part of the hand is large enough for the named cards that are not known in it."""
     return sum([max(0, named.count(card) - sure.count(card)) for card in set(named)]) <= hidden
 
 
 def meld_acts(state: State, known: int, near: list[int]) -> Iterator[ActSet]:
-    """Every meld that the hand can hold: one for each denomination."""
+    """Every meld that the hand can hold: one set for each denomination."""
     seat = state.attacker
     most = state.hand_size(seat) - must_keep_card(state)
     for rank in ranks_close_to_three(state, near):
@@ -145,7 +151,10 @@ def meld_acts(state: State, known: int, near: list[int]) -> Iterator[ActSet]:
 
 
 def ranks_close_to_three(state: State, near: list[int]) -> Iterable[int]:
-    """The denominations of the hand that can come to three with what is on the board. `near`: the hand as it is known, and the board."""
+    """The denominations of the hand that can reach three cards with the board.
+
+    `near`: the known cards of the hand, and the board.
+    """
     seat, there = state.attacker, [RANK[card] for card in near]
     in_hand = there[: len(state.known[seat])]
     if state.hidden[seat]:
@@ -159,7 +168,7 @@ def ranks_close_to_three(state: State, near: list[int]) -> Iterable[int]:
 
 
 def ready_assassins(state: State) -> list[int]:
-    """The Aces that were won before this turn."""
+    """The Aces in Spoils that were won before this turn."""
     return [
         lying & 63
         for lying in state.spoils[state.attacker]
@@ -168,7 +177,7 @@ def ready_assassins(state: State) -> list[int]:
 
 
 def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
-    """Every strike of an Assassin. The zone is named where both hold a copy of the victim, and only there."""
+    """Every strike of an Assassin. The zone is named only if both zones hold a copy of the victim."""
     seat = state.attacker
     for ace in sorted(set(aces)):
         for of in assassin_target_seats(state, seat):
@@ -189,7 +198,7 @@ def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
 
 
 def ransom_acts(state: State, held: int, known: int) -> Iterator[ActSet]:
-    """Every ransom: Royals of the home suit, and copies for a change of suit."""
+    """Every ransom, of Royals of the home suit and of copies for a change of suit."""
     seat, home, ever = state.attacker, state.suits[state.attacker], ransomable_turns(state)
     for of in state.opponents(seat):
         for take in dict.fromkeys([lying & 63 for lying in state.meld[of] if lying >> 7 in ever]):
@@ -217,7 +226,10 @@ def ransom_acts(state: State, held: int, known: int) -> Iterator[ActSet]:
 
 
 def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
-    """Every change of suit: which three copies, and which of them is dead. Cards that can lie in the same zones are one."""
+    """Every change of suit: which three copies, and which of them goes to the dead pile.
+
+    Cards that can be in the same zones are combined.
+    """
     seat = state.attacker
     alike: dict[tuple[int, ...], int] = {}
     for card in three:
@@ -245,13 +257,13 @@ def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
 
 @cache
 def zones_for_three(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The zones that three copies can come from, when each zone holds so many at most."""
+    """The zones that three copies can come from. `most`: the largest number of copies in each zone."""
     every = combinations_with_replacement((HAND, SPOILS, MELD), 3)
     return tuple(zones for zones in every if all(zones.count(zone) <= most[zone] for zone in zones))
 
 
 def cards_with_three_copies(state: State, near: list[int]) -> list[int]:
-    """The cards of which hand and board can hold three."""
+    """The cards of which hand and board can hold three copies."""
     if state.hidden[state.attacker]:
         return sorted({*near, *[card for card in range(52) if state.unseen[card] > 1]})
     if len(set(near)) > len(near) - 2:
@@ -261,7 +273,7 @@ def cards_with_three_copies(state: State, near: list[int]) -> list[int]:
 
 
 def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Iterator[ActSet]:
-    """The ways to end the turn, and the hand."""
+    """The ways to end the turn or the hand."""
     seat = state.attacker
     if state.promised and any(change_still_owed.broken(state, EndTurn(seat))):
         return
@@ -274,7 +286,7 @@ def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Itera
             yield ActSet(EndHand, {"by": (seat,)})
         faces = card_set(
             [card for card in state.known[seat] if IS_FACE[card]]
-        )  # any other discard would leave one
+        )  # any other discard would leave a face card
         last = card_set(
             [
                 card

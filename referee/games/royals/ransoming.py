@@ -1,4 +1,4 @@
-"""Ransoming, and Assassination: what the offense takes from another board."""
+"""The rules and effects of Ransoming and Assassination, which take cards from another board."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -29,27 +29,27 @@ from referee.games.royals.state import (
 
 
 def is_ransomable(state: State, lying: int) -> bool:
-    """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?"""
+    """True if the card was melded in a turn that permits a ransom: the previous one, or in Battle Royals any earlier one."""
     return entered_turn(lying) in ransomable_turns(state)
 
 
 def ransomable_turns(state: State) -> range:
-    """The turns in which was melded what may be ransomed now, for a change of suit or otherwise."""
+    """The turns whose melded cards may be ransomed now, for a change of suit or otherwise."""
     return state.terms.customs.in_time(state.turn)
 
 
 def previous_turn_only(turn: int) -> range:
-    """Only what was melded in the previous turn is ransomed."""
+    """Only the previous turn (Royals)."""
     return range(turn - 1, turn)
 
 
 def any_earlier_turn(turn: int) -> range:
-    """In Battle Royals what was melded in any earlier turn is ransomed."""
+    """Every earlier turn (Battle Royals)."""
     return range(turn)
 
 
 def ransomable(state: State, seat: int, card: int) -> int:
-    """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
+    """How many copies of a card in other melds may be ransomed for a change of suit."""
     if not state.terms.changeable[card]:
         return 0
     there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
@@ -57,12 +57,12 @@ def ransomable(state: State, seat: int, card: int) -> int:
 
 
 def on_board(state: State, seat: int, card: int) -> int:
-    """How many copies lie on one's own board."""
+    """How many copies of a card are on the seat's own board."""
     return count_copies(state.board(seat), card)
 
 
 def beside_the_hand(state: State, seat: int, card: int) -> int:
-    """How many copies can come to a change from elsewhere than the hand: from the own board, and by ransom."""
+    """How many copies can come from outside the hand for a change: from the seat's board, and by ransom."""
     return on_board(state, seat, card) + ransomable(state, seat, card)
 
 
@@ -207,12 +207,12 @@ def price_is_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
 
 
 def no_suit_withheld(state: State, seat: int) -> int:
-    """A Royal of the opponent's own suit may be given, too."""
+    """NO_SUIT: Royals of the opponent's home suit may be given, too."""
     return NO_SUIT
 
 
 def own_suit_withheld(state: State, seat: int) -> int:
-    """With the house rule `ransom_with_their_royal: refused` it may not."""
+    """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal: refused`)."""
     return state.suits[1 - seat]
 
 
@@ -220,17 +220,17 @@ def own_suit_withheld(state: State, seat: int) -> int:
 
 
 def assassin_target_seats(state: State, by: int) -> tuple[int, ...]:
-    """Whose boards the attacker's assassins reach: this turn's Defender's, or every opponent's."""
+    """The seats whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
     return state.terms.customs.victims(state, by)
 
 
 def every_opponent(state: State, by: int) -> tuple[int, ...]:
-    """An assassin reaches every opponent."""
+    """Every opponent."""
     return state.opponents(by)
 
 
 def defender_only(state: State, by: int) -> tuple[int, ...]:
-    """Under Option 1 it reaches this turn's Defender."""
+    """Only this turn's Defender (Option 1)."""
     return (state.defender,)
 
 
@@ -336,7 +336,7 @@ def victim_not_there(state: State, action: Assassinate) -> Iterator[Facts]:
 
 
 def is_assassin_itself(state: State, action: Assassinate) -> bool:
-    """Is the one copy that lies there the Assassin?"""
+    """True if the only copy in that zone is the Assassin itself."""
     lies_in = SPOILS if copies_in_zone(state.spoils[action.by], action.ace) else IN_MELD
     return action.victim == action.ace and action.zone in (-1, lies_in)
 
@@ -399,7 +399,7 @@ RULES = (
 
 
 class Assassinated(NamedTuple):
-    """Assassin and victim are in the dead pile; the victim's denomination has so many cards left on that board."""
+    """Assassin and victim are in the dead pile. It names how many cards of the victim's denomination the board still has."""
 
     owner: str
     victim: str
@@ -408,7 +408,7 @@ class Assassinated(NamedTuple):
 
 
 def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, ...]:
-    """The assassin and its victim go to the dead pile: of identical copies the assassin is the older, the victim the younger."""
+    """Move the assassin and its victim to the dead pile: the oldest copy is the assassin, the youngest the victim."""
     by, of = action.by, action.of
     if won := copies_in_zone(state.spoils[by], action.ace):
         state.spoils = without_board_card(state.spoils, by, won[0])
@@ -426,7 +426,7 @@ def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, 
 
 
 def apply_ransom(state: State, action: Ransom) -> tuple[()]:
-    """The Royal goes to the hand, and the card given lies in its place in the opponent's meld."""
+    """Move the Royal to the hand, and the card given to its place in the opponent's meld."""
     by, of = action.by, action.of
     in_meld = copies_in_zone(state.meld[of], action.take)
     if in_meld:

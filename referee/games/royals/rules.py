@@ -33,7 +33,7 @@ BOTH: Final[tuple[Rule, ...]] = (
 """The rules of both texts in their printed order."""
 
 ONLY_EARLIER: Final = (phases.challenge_among_two, ransoming.price_is_their_royal)
-"""What may be given for a ransom is no house rule of Battle Royals."""
+"""Rules that only Royals has; Battle Royals has no house rule about the card given for a ransom."""
 ONLY_LATER: Final = (
     phases.challenge_in_option_2,
     phases.challenge_by_non_attacker,
@@ -42,10 +42,10 @@ ONLY_LATER: Final = (
     drawing.bystander_draws,
     ransoming.victim_not_the_defenders,
 )
-"""What only more than two players can break."""
+"""Rules that apply only with more than two players."""
 
 ROYALS: Final[tuple[Rule, ...]] = tuple(each for each in BOTH if each not in ONLY_LATER)
-"""Every rule of Royals."""
+"""All rules of Royals."""
 
 TERMS: Final[Mapping[str, str]] = {
     "offense": "Attacker",
@@ -57,7 +57,7 @@ TERMS: Final[Mapping[str, str]] = {
     "the suit now home": "the House now home",
     "trick": "Battle",
 }
-"""The same things under their names in the later text."""
+"""The terms of Royals, each with the term of Battle Royals for the same thing."""
 
 HEADINGS: Final[Mapping[str, str]] = {
     "Choosing Suits": "Choosing Home Houses",
@@ -65,11 +65,11 @@ HEADINGS: Final[Mapping[str, str]] = {
     "Rank of Cards": "Rank of Cards in Battle",
     "Trick": "Battle",
 }
-"""Headings that the later text prints otherwise."""
+"""Headings of Royals, each with the heading of Battle Royals."""
 
 
 def in_later_terms(wording: str) -> str:
-    """A wording in the vocabulary of Battle Royals."""
+    """A wording with the terms of Battle Royals."""
     return _TERM.sub(lambda found: TERMS[found.group()], wording)
 
 
@@ -86,7 +86,7 @@ def rule_in_later_words(each: Rule) -> Rule:
 
 
 def rules_in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """Rules as the later text has them: under its headings, in its vocabulary."""
+    """The rules with the headings and terms of Battle Royals."""
     return tuple(rule_in_later_words(one) for one in each)
 
 
@@ -97,15 +97,15 @@ BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_later_words(
         ransoming.melded_this_turn,
     )
 )
-"""Every rule of Battle Royals, played by Option 1."""
+"""All rules of Battle Royals with Option 1."""
 
 LATER_GATE: Final = tuple(
     each for each in BATTLE_ROYALS if each.broken in {gate.broken for gate in phases.GATE}
 )
-"""What is asked at a table of Battle Royals of an act that does not belong to the phase."""
+"""The rules of Battle Royals for an act that does not belong to the phase."""
 
 LATER_UNREADABLE: Final = rules_in_later_words(UNREADABLE)
-"""What is answered at a table of Battle Royals to words that mean nothing."""
+"""The rules of Battle Royals for words that cannot be read."""
 
 OPTION_2: Final = tuple(
     replace(rule_in_later_words(each), ruling=item)
@@ -120,4 +120,4 @@ OPTION_2: Final = tuple(
         (trick.wrong_number_of_cards_kept, "BR-16"),
     )
 )
-"""What rests on other sentences where everybody is in the Battle."""
+"""Rules that are worded differently if everybody is in the Battle (Option 2)."""

@@ -1,4 +1,4 @@
-"""The score sheet of Royals and Battle Royals: every hand with its sums, on the way to the target."""
+"""The score sheet of Royals and Battle Royals: every hand with its scores and totals."""
 
 from models.translation import say
 from referee.game import AnyGame, Snapshot
@@ -10,7 +10,7 @@ from referee.words.phrases import phrase
 
 
 def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
-    """As the table stands."""
+    """The score sheet of a game up to this snapshot."""
     state: State = shown.state
     target = state.terms.options.target
     scored = [each for each in shown.happened if isinstance(each, HandScored)]

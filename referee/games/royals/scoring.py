@@ -1,4 +1,4 @@
-"""Scoring, and Game: what a board is worth line by line, and who has won."""
+"""Scoring and winning: the value of a board line by line, and the winner of a game."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -10,22 +10,24 @@ from referee.games.royals.table_rules import TableRules
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
 """Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""
 IN_FIVES: Final = 5
-"""So every score is a multiple of this."""
+"""Every score is a multiple of this."""
 IN_A_MATCH: Final = 2
-"""Points are doubled for cards in matches."""
+"""The factor for cards in a match."""
 MATCH: Final = 3
-"""A match is three or more cards of a denomination."""
+"""The smallest number of cards in a match."""
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score. `why`: `match` or `cards` of a denomination on the board, `hand`, `set` (another score), or `counted`
-    by the players themselves.
+    """One line of a score.
+
+    `why`: `match` or `cards` of a denomination on the board, `hand`, `set` (another score), or `counted` by the
+    players.
     """
 
     amount: int
     why: str
     number: int
-    """How many cards; for a set, which one it is."""
+    """The number of cards; for a set, its ordinal number."""
     rank: int
     cards: tuple[str, ...]
 
@@ -33,7 +35,7 @@ class ScoreLine(NamedTuple):
 def score_lines(
     terms: TableRules, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
 ) -> tuple[ScoreLine, ...]:
-    """A hand's score for one player, line by line: the board, less the cards in hand, and another score for each set."""
+    """One player's score for a hand, line by line: the board, minus the cards in hand, plus another score for each set."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
     board = [*board_lines(terms, spoils, meld)]
     if hand:
@@ -47,7 +49,7 @@ def score_lines(
 
 
 def counted_line(points: int) -> ScoreLine:
-    """All of a score in one line, as the players have counted it."""
+    """A score in one line, as the players counted it."""
     return ScoreLine(points, "counted", 0, -1, ())
 
 
@@ -75,7 +77,10 @@ def board_lines(terms: TableRules, spoils: list[int], meld: list[int]) -> Iterab
 
 
 def meld_value(board: Iterable[ScoreLine], meld: Iterable[int]) -> int:
-    """How much of a board is worth what was melded; the rest was won. What was melded lies in the first line of its denomination."""
+    """The points of a board that come from melded cards; the rest come from won cards.
+
+    Melded cards are in the first line of their denomination.
+    """
     first: dict[int, ScoreLine] = {}
     for line in board:
         if line.why in ("match", "cards"):
@@ -84,17 +89,17 @@ def meld_value(board: Iterable[ScoreLine], meld: Iterable[int]) -> int:
 
 
 def counts_double_always(meld: Iterable[int], rank: int) -> bool:
-    """A match counts double even if it was never melded."""
+    """True always: a match counts double even if it was never melded."""
     return True
 
 
 def counts_double_if_melded(meld: Iterable[int], rank: int) -> bool:
-    """With the house rule `undeclared_matches` off it does only if some of it was melded."""
+    """True if a card of the match was melded (house rule `undeclared_matches` off)."""
     return any(RANK[card] == rank for card in meld)
 
 
 def complete_sets(suit: int, cards: Iterable[int]) -> int:
-    """How many complete sets of home suit Royals (K, Q and J) there are among these cards."""
+    """The number of complete sets of home suit Royals (K, Q and J) among these cards."""
     ranks = [RANK[card] for card in cards if ROYAL_OF[card] == suit]
     return min(ranks.count(JACK), ranks.count(QUEEN), ranks.count(KING))
 
@@ -104,19 +109,19 @@ def card_names(cards: Iterable[int]) -> tuple[str, ...]:
 
 
 def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """What the seat would score now, as far as its hand is known."""
+    """The seat's score if the hand ended now, as far as its cards are known."""
     spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
     return score_lines(state.terms, state.suits[seat], spoils, meld, state.known[seat])
 
 
 def board_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """What the seat's board is worth now, whatever is in the hand."""
+    """The value of the seat's board, without the cards in hand."""
     spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
     return score_lines(state.terms, state.suits[seat], spoils, meld, ())
 
 
 def line_json(line: ScoreLine) -> dict[str, object]:
-    """A line as JSON."""
+    """A score line as JSON."""
     rank = {"rank": RANKS[line.rank]} if line.rank >= 0 else {}
     return {
         "amount": line.amount,
@@ -133,9 +138,9 @@ def line_json(line: ScoreLine) -> dict[str, object]:
 def game_winner(
     terms: TableRules, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
 ) -> int:
-    """Who has surpassed the target after this hand and wins, or NOBODY while the game goes on.
+    """The winner after this hand, or NOBODY while the game goes on.
 
-    In Battle Royals only once there were as many hands as players. `before`: the totals before this hand.
+    Battle Royals cannot end before as many hands as players. `before`: the totals before this hand.
     """
     if max(totals) <= terms.target or not can_game_end(terms, hands):
         return NOBODY
@@ -143,7 +148,7 @@ def game_winner(
 
 
 def highest_total_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
-    """The highest total wins; if it is shared, another hand is played."""
+    """The seat with the highest total; NOBODY if it is shared, since then another hand is played."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
@@ -151,13 +156,16 @@ def highest_total_wins(before: tuple[int, ...], totals: tuple[int, ...], target:
 def highest_total_wins_after_another_hand(
     before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
 ) -> int:
-    """When several pass the target in one hand, another is played before the highest total wins (`several_past_target: play_on`)."""
+    """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
+
+    House rule `several_past_target: play_on`.
+    """
     several = seats_past_target(totals, target) > 1 and seats_past_target(before, target) < 2
     return NOBODY if several else highest_total_wins(before, totals, target, ender)
 
 
 def hand_ender_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
-    """Who ended the hand wins, if past the target; else the highest total (`several_past_target: ender`)."""
+    """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""
     return (
         ender
         if ender != NOBODY and totals[ender] > target
@@ -170,5 +178,5 @@ def seats_past_target(totals: tuple[int, ...], target: int) -> int:
 
 
 def can_game_end(terms: TableRules, hands: int) -> bool:
-    """A game of Battle Royals cannot end until the number of hands is at least equal to the number of players."""
+    """True if enough hands were played to end the game: in Battle Royals as many as there are players."""
     return hands >= terms.fewest_hands

@@ -1,9 +1,10 @@
-"""How a table of Royals stands, in small numbers.
+"""The state of a table of Royals or Battle Royals, in small numbers.
 
-Lists inside a state are never changed in place, always replaced: a copy shares them, which makes it cheap.
-A card on a board is one number that holds where it comes from: `laid` packs the card, whether it came there as the
-price of a ransom, and the turn in which it entered its zone. So "before the turn began" and "melded in the previous
-turn" are comparisons, and no snapshot is needed.
+Lists inside a state are never changed in place, always replaced: copies share them, which makes a copy cheap.
+
+A card on a board is one number that also holds its history: `card_on_board` packs the card, whether it was the price of
+a ransom, and the turn in which it entered its zone. So "before the turn began" and "melded in the previous turn" are
+comparisons that need no snapshot.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,58 +21,58 @@ POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER =
 NOBODY: Final = -1
 NO_SUIT: Final = -1
 FACES: Final = 4
-"""In a claim, in place of a suit: no face card is left."""
+"""The value of `Claim.suit` for the claim that no face card is left."""
 
 IS_FACE: Final[tuple[bool, ...]] = tuple(rank >= JACK for rank in RANK)
-"""K, Q and J of any suit."""
+"""By card: True for K, Q and J."""
 ROYAL_OF: Final[tuple[int, ...]] = tuple(
     suit if face else NO_SUIT for suit, face in zip(SUIT, IS_FACE, strict=True)
 )
-"""The suit whose Royal a card is, or -1."""
+"""By card: the suit of which it is a Royal, or -1."""
 
 OF_SUIT: Final[tuple[int, ...]] = tuple(card_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
-"""The cards of each suit, as a set."""
+"""By suit: its cards, as a set."""
 ROYALS_OF: Final[tuple[int, ...]] = tuple(
     card_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4)
 )
-"""Its Royals."""
+"""By suit: its Royals, as a set."""
 
 
 def card_on_board(card: int, turn: int, ransomed: bool = False) -> int:
-    """A card as it lies on a board since this turn. `ransomed`: it was given for a ransom as a Royal of the receiver."""
+    """The number for a card on a board since this turn. `ransomed`: it is a Royal of the board's owner, given as a ransom."""
     return turn << 7 | ransomed << 6 | card
 
 
 def card_of(lying: int) -> int:
-    """Which card lies there."""
+    """The card of a number that `card_on_board` made."""
     return lying & 63
 
 
 def count_copies(cards: Sequence[int], card: int) -> int:
-    """How many copies of the card lie among these."""
+    """The number of copies of the card in a zone."""
     return [each & 63 for each in cards].count(card)
 
 
 def entered_turn(lying: int) -> int:
-    """The turn in which it entered its zone."""
+    """The turn in which a card on a board entered its zone."""
     return lying >> 7
 
 
 class Claim(NamedTuple):
-    """A player's word about a hidden hand, with what had passed through the hand so far; checked when hands are revealed."""
+    """A player's claim about a hidden hand, with what had left the hand by then; checked when hands are revealed."""
 
     entry: int
     seat: int
     suit: int
-    """The suit the player had none of, or FACES."""
+    """The suit that the player claimed not to have, or FACES."""
     left: int
     drawn: int
     number: int = 0
-    """How many such cards the hand held after all, at least, as soon as that is proven."""
+    """How many such cards the hand held at least, once that is proven; else 0."""
 
 
 class Taken(NamedTuple):
-    """A card was taken for a change of suit: a player's word that the other copies are there, checked as cards come to light."""
+    """A card taken for a change of suit, which claims that the other copies are available; checked as cards come to light."""
 
     entry: int
     seat: int
@@ -79,9 +80,9 @@ class Taken(NamedTuple):
     card: int
     suit: int
     held: int
-    """How many copies of the card the hand had to hold then, with this one; 0 or less where it is about none."""
+    """How many copies the hand had to hold then, with this one; 0 or less if the claim is not about a card."""
     gone: int = 0
-    """How many of them left the hand since, less those that all saw coming in."""
+    """How many copies left the hand since then, minus those that all saw coming in."""
     is_disproved: bool = False
 
 
@@ -90,16 +91,16 @@ FIELDS: Final = (
     "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
     "spoils", "stack", "suits", "taken", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
 )  # fmt: skip
-"""Everything that a state holds."""
+"""The attributes of a state."""
 
 
 class State:
-    """One table, hand and turn."""
+    """The state of one table, its hand and its turn."""
 
     __slots__ = FIELDS
 
     def __init__(self, terms: TableRules, like: "State | None" = None) -> None:
-        """`like`: a state to be the same as; else nothing has happened yet."""
+        """`like`: a state to copy; without it the table is new."""
         if like is None:
             self._set_up(terms)
         else:
@@ -110,10 +111,10 @@ class State:
         self.terms = terms
         self.phase: Phase = terms.begins
         self.entries = 0
-        """How many entries stand."""
+        """The number of valid entries."""
         self.hand_number = 0
         self.redealt = False
-        """The hand is dealt anew and keeps its number."""
+        """True if the hand is dealt again; it keeps its number."""
         self.dealer = NOBODY
         self.scores: tuple[tuple[int, ...], ...] = ((),) * players
         self.totals: tuple[int, ...] = (0,) * players
@@ -121,23 +122,23 @@ class State:
         self.clear()
 
     def clear(self) -> None:
-        """No card is on the table: before a deal."""
+        """Remove all cards from the table, before a deal."""
         players = self.terms.players
         self.suits: list[int] = [NO_SUIT] * players
         self.passed = 0
         """Seats that passed their first choice, as bits."""
         self.first = NOBODY
-        """Who chose first and attacks first."""
+        """The seat that chose first and attacks first."""
         self.known: list[list[int]] = [[]] * players
         """The cards known to be in each hand."""
         self.hidden: list[int] = [0] * players
-        """How many more cards each hand holds."""
+        """By seat: how many cards of the hand are hidden."""
         self.unseen = bytes(self.terms.pack[:52])
-        """Copies of each card that nobody has shown: they are in the stack or in the hidden part of a hand."""
+        """By card: the number of copies nobody has shown, in the stack or in the hidden part of a hand."""
         self.left: list[int] = [0] * (4 * players)
-        """For each seat and suit: cards that left the hand, less those known to have come in since the deal."""
+        """By seat and suit: cards that left the hand, minus those known to have come in since the deal."""
         self.drawn: list[int] = [0] * players
-        """How many cards came into each hand unseen since the deal."""
+        """By seat: cards that came into the hand unseen since the deal."""
         self.spoils: list[list[int]] = [[]] * players
         self.meld: list[list[int]] = [[]] * players
         self.stack = sum(self.terms.pack)
@@ -145,27 +146,27 @@ class State:
         self.dead: list[int] = []
         self.claims: tuple[Claim, ...] = ()
         self.taken: tuple[Taken, ...] = ()
-        """What was taken for changes of suit in this hand."""
+        """The cards taken for changes of suit in this hand."""
         self.ender = NOBODY
         self.turn = 0
-        """Counts the turns of the hand."""
+        """The number of the turn in this hand."""
         self.clear_turn()
 
     def clear_turn(self) -> None:
-        """Nothing has happened in this turn yet."""
+        """Reset everything that belongs to one turn."""
         self.attacker = NOBODY
         self.defender = NOBODY
         self.places: tuple[int, ...] = ()
-        """Whose draws are still open, in order."""
+        """The seats whose draws are still open, in order."""
         self.pile_taken = False
         self.battle: tuple[tuple[int, int], ...] = ()
         """The trick under way: seat and card, in order of play."""
         self.waiting: tuple[int, ...] = ()
-        """Who has still to follow."""
+        """The seats that still have to follow."""
         self.fought = False
         self.won_by = NOBODY
         self.promised = 0
-        """Cards drawn or ransomed as if another suit were home, as a set; with the discard pile only the suit, as 52 and more."""
+        """Cards drawn or ransomed as if another suit were home, as a set. For the discard pile, only bit 52 + suit."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -173,7 +174,7 @@ class State:
         return self.terms.names
 
     def copy(self) -> "State":
-        """A state that can be changed apart."""
+        """A copy of the state that can be changed independently."""
         return State(self.terms, self)
 
     def _copy_from(self, like: "State") -> None:
@@ -220,17 +221,17 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    # -- looking ---------------------------------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------------------------
     def name(self, seat: int) -> str:
-        """The player's name; the table's for nobody."""
+        """The player's name; "nobody" for NOBODY."""
         return self.terms.names[seat] if seat != NOBODY else "nobody"
 
     def hand_size(self, seat: int) -> int:
-        """How many cards the seat holds."""
+        """The number of cards in the seat's hand."""
         return len(self.known[seat]) + self.hidden[seat]
 
     def house_name(self, suit: int) -> str:
-        """What the table calls a suit."""
+        """The table's name for a suit."""
         return self.terms.houses[suit]
 
     def opponents(self, seat: int) -> tuple[int, ...]:
@@ -238,7 +239,7 @@ class State:
         return other_seats(self.terms.players, seat)
 
     def board(self, seat: int) -> list[int]:
-        """Spoils and meld of a seat, as they lie."""
+        """The cards in a seat's Spoils and meld, as numbers of `card_on_board`."""
         return self.spoils[seat] + self.meld[seat]
 
 
@@ -248,34 +249,34 @@ def other_seats(players: int, seat: int) -> tuple[int, ...]:
 
 
 def with_row(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
-    """The rows with one seat's replaced."""
+    """The rows by seat, with this seat's replaced."""
     rows = rows.copy()
     rows[seat] = row
     return rows
 
 
 def with_number_changed(row: list[int], index: int, by: int) -> list[int]:
-    """The numbers with one of them changed by so much."""
+    """A copy of the numbers with `by` added to the one at this index."""
     row = row.copy()
     row[index] += by
     return row
 
 
 def without_card(row: Sequence[int], card: int) -> list[int]:
-    """The row without one of this card. It must be there."""
+    """A copy of the row without one copy of this card. Raises ValueError if there is none."""
     rest = list(row)
     rest.remove(card)
     return rest
 
 
 def copies_in_zone(row: Iterable[int], card: int) -> list[int]:
-    """The copies of a card in a zone, oldest first."""
+    """The copies of a card in a zone, the oldest first."""
     return sorted(lying for lying in row if lying & 63 == card)
 
 
-# -- cards change places -------------------------------------------------------------------------------------------
+# -- moving cards --------------------------------------------------------------------------------------------------
 def move_into_hand(state: State, seat: int, card: int) -> None:
-    """A card that all have seen goes into a hand."""
+    """Move a card that all have seen into a hand."""
     state.known = with_row(state.known, seat, [*state.known[seat], card])
     state.left = with_number_changed(state.left, 4 * seat + SUIT[card], -1)
     if state.taken:
@@ -283,13 +284,13 @@ def move_into_hand(state: State, seat: int, card: int) -> None:
 
 
 def draw_unseen_into_hand(state: State, seat: int) -> None:
-    """A card from the stack that nobody showed goes into a hand."""
+    """Move an unseen card from the stack into a hand."""
     state.hidden = with_number_changed(state.hidden, seat, 1)
     state.drawn = with_number_changed(state.drawn, seat, 1)
 
 
 def mark_seen(state: State, *cards: int) -> None:
-    """Cards nobody had shown are seen now."""
+    """Mark cards as seen that nobody had shown before."""
     unseen = bytearray(state.unseen)
     for card in cards:
         unseen[card] -= 1
@@ -297,7 +298,7 @@ def mark_seen(state: State, *cards: int) -> None:
 
 
 def remove_from_hand(state: State, seat: int, card: int) -> None:
-    """A card leaves a hand, face up. It must be possible there."""
+    """Remove a card from a hand, face up. It must be possible in that hand."""
     if card in state.known[seat]:
         state.known = with_row(state.known, seat, without_card(state.known[seat], card))
     else:
@@ -309,7 +310,7 @@ def remove_from_hand(state: State, seat: int, card: int) -> None:
 
 
 def _of_those_taken(state: State, seat: int, card: int, gone: int) -> None:
-    """Copies of a card that was taken for a change leave the hand, or come in."""
+    """Count copies of a card taken for a change that leave the hand (or, if `gone` is negative, come in)."""
     state.taken = tuple(
         [
             each._replace(gone=each.gone + gone) if each.seat == seat and each.card == card else each
@@ -321,10 +322,10 @@ def _of_those_taken(state: State, seat: int, card: int, gone: int) -> None:
 def note_promise(
     state: State, seat: int, card: int, suit: int, held: int = 0, with_pile: bool = False
 ) -> None:
-    """Whoever takes a card as if another suit were home owes the change in this turn (R-45): nobody but the offense can make it.
+    """Note that a card was taken as if another suit were home, so that the attacker owes the change this turn (R-45).
 
-    `held`: how many copies the hand has to hold then.
-    `with_pile`: it is the bottom card of the discard pile, and any three cards of the suit will do.
+    `held`: how many copies the hand has to hold then. `with_pile`: it is the bottom card taken with the discard pile,
+    and any three equal cards of the suit will do.
     """
     if seat == state.attacker and suit not in (NO_SUIT, state.suits[seat]):
         state.promised |= 1 << (52 + suit if with_pile else card)
@@ -332,14 +333,14 @@ def note_promise(
 
 
 def promised_suits(state: State) -> list[int]:
-    """The suits for which something was taken in this turn."""
+    """The suits for which a card was taken in this turn."""
     return [suit for suit in range(4) if state.promised & (OF_SUIT[suit] | 1 << 52 + suit)]
 
 
 def without_board_card(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
-    """The zone of all seats without one card that lies there."""
+    """The zones by seat, without one card of this seat's zone."""
     return with_row(rows, seat, without_card(rows[seat], lying))
 
 
 Effects = Mapping[type, Does[State]]
-"""What acts do, each to a state."""
+"""The effect of each kind of act on a state."""

@@ -1,4 +1,4 @@
-"""The terms a table plays by: the edition and the house rules, the players, the pack, and the customs that differ from table to table."""
+"""The rules of a table: edition, house rules, players, pack, and the policies that differ from table to table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Phase(StrEnum):
-    """What part of a hand it is, under its name in a record."""
+    """The phase of a hand, by its name in a record."""
 
     POINTS = "points"
     TALLY = "tally"
@@ -30,83 +30,90 @@ class Phase(StrEnum):
 
 
 class Policies(NamedTuple):
-    """What is done in several ways: the two texts differ, or a house rule says so. Each is one of the functions named for it."""
+    """Functions that differ by edition or house rule. Each field names the functions it may hold."""
 
     # draws
     reach: Callable[[list[int]], list[int]]
-    """The discards that lie open for a draw (drawing: top_discard, whole_pile)."""
+    """The discards that can be drawn (drawing: top_discard_only, any_discard)."""
     second_draw: Callable[[list[int], int], int]
-    """How many copies of a discard come into reach when one is drawn (changing: next_below, anywhere)."""
+    """How many copies of a discard become drawable after it is drawn (changing: next_discard_below, any_discard)."""
     discards_open: Callable[["State", int], bool]
-    """May the seat draw discards in this turn (drawing: not_beside_the_pile, as_usual)?"""
+    """True if the seat may draw discards in this turn (drawing: stack_only_after_pile, discards_stay_open)."""
     due_without_stack: Callable[["State"], int]
-    """Who has to draw now that the stack is empty (drawing: nobody_draws, first_who_can)."""
+    """The seat that has to draw with the stack empty (drawing: no_draw_with_empty_stack, first_who_can_draw)."""
     runs_out: Callable[["State"], tuple[object, ...]]
-    """What follows an act with the stack empty (phases: ends_with_the_turn, exhausted_at_once)."""
+    """The events after an act with the stack empty (phases: exhaustion_at_turn_end, exhausted_at_once)."""
     # turns and tricks
     opens: Callable[["State", int], None]
-    """How a turn is opened (phases: against_the_other, names_a_defender, against_all)."""
+    """Opens a turn (phases: defend_by_other, wait_for_challenge, defend_by_all)."""
     rivals: Callable[["State", int], tuple[int, ...]]
-    """Who draws and fights in a turn beside the leader (trick: the_other_one, all_others)."""
+    """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_follow)."""
     kept: Callable[[int], int]
-    """How many of the cards played the winner keeps (trick: one_card, half)."""
+    """How many of the cards played the winner keeps (trick: keep_one_card, keep_half)."""
     winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
-    """The play that wins (trick: highest_or_sneak, sneak_without_third_card, in_sequence)."""
+    """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
     keeps_a_card: Callable[["State"], bool]
-    """Has the attacker to keep a card now, to lead it to the trick (melding: melds_all, keeps_one_to_lead)?"""
+    """True if the attacker must keep a card to lead (melding: may_meld_whole_hand, must_keep_one_to_lead)."""
     # boards
     display: Callable[[list[int], list[int]], list[int]]
-    """What of Spoils and Meld gives privileges and forms sets (melding: all_of_it, spoils_alone)."""
+    """The cards of Spoils and Meld that give privileges and form sets (melding: whole_board, spoils_only)."""
     gives_privileges: Callable[[int], bool]
-    """Does a Royal that lies there give privileges (melding: however_it_came, but_not_as_a_price)?"""
+    """True if a Royal on a board gives privileges (melding: gives_privilege_always, gives_privilege_unless_price)."""
     matching: Callable[[list[int], list[int], int], list[int]]
-    """What of Spoils and Meld counts toward a match of a denomination (melding: all_of_it_matches, won_aces_apart)."""
+    """The cards of a board that count toward a match (melding: matching_on_whole_board, matching_without_won_aces)."""
     # other boards
     in_time: Callable[[int], range]
-    """In which turns was melded what may be ransomed in this turn (ransoming: of_the_turn_before, of_any_earlier_turn)?"""
+    """The turns whose melded cards may be ransomed in this turn (ransoming: previous_turn_only, any_earlier_turn)."""
     withheld: Callable[["State", int], int]
-    """The suit whose Royals the seat cannot give for a ransom (ransoming: none_withheld, their_own)."""
+    """The suit whose Royals the seat cannot give for a ransom (ransoming: no_suit_withheld, own_suit_withheld)."""
     victims: Callable[["State", int], tuple[int, ...]]
-    """Whose boards an assassin reaches (ransoming: every_opponent, this_defender)."""
+    """The seats whose boards an assassin reaches (ransoming: every_opponent, defender_only)."""
     # changes of suit
     can_be_made: Callable[["State", int, int], bool]
-    """Can the change to a suit, for which the seat took a card, still be made in this turn (changing: not_disproved, surely_made)?"""
+    """True if the change to a suit can still be made in this turn (changing: not_disproved, surely_made)."""
     # score
     is_declared: Callable[[Iterable[int], int], bool]
-    """Does a match of this denomination count double (scoring: always_declared, declared_by_a_meld)?"""
+    """True if a match of this denomination counts double (scoring: counts_double_always, counts_double_if_melded)."""
     first_of_several: Callable[[tuple[int, ...], tuple[int, ...], int, int], int]
-    """Who wins when several may have passed the target (scoring: highest, second_time_highest, ender_first)."""
+    """The winner when several may have passed the target.
+
+    In scoring: highest_total_wins, highest_total_wins_after_another_hand, hand_ender_wins.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """What is settled before the first card is dealt. Shared by all states of a table."""
+    """What is decided before the first deal. All states of a table share it."""
 
     options: RoyalsOptions | BattleRoyalsOptions
-    """The house rules. No rule reads them: what they change is in the rules, the effects, the customs and the numbers below."""
+    """The house rules. Rules do not read them: their consequences are in the rules, effects, policies and numbers
+    below.
+    """
     names: tuple[str, ...]
     players: int
     houses: tuple[str, ...]
     """What the table calls the suits."""
     rules: Mapping[type, tuple[Rule, ...]]
-    """The rules of this table, by act."""
+    """The rules of this table, by kind of act."""
     does: "Mapping[type, Does[State]]"
-    """What each act does."""
+    """The effect of each kind of act."""
     customs: Policies
     pack: tuple[int, ...]
-    """How many copies of each card there are."""
+    """By card: how many copies the pack has."""
     hand_size: int
     target: int
     """The number of points to surpass."""
     fewest_hands: int
-    """The game cannot end before so many hands."""
+    """The smallest number of hands after which the game can end."""
     begins: Phase
-    """The phase before each hand: a deal, or where only its end is told the tally or the points."""
+    """The phase before each hand: the deal, or the tally or points if only the end of a hand is entered."""
     everybody: bool
-    """Everybody plays in a Battle (Option 2)."""
+    """True if everybody plays in a Battle (Option 2)."""
     pile_suits: tuple[int, ...]
-    """Whose Royals may open the discard pile: the suit at home (-1), and those about to be home where the table has it so."""
+    """The suits whose Royals open the discard pile: -1 for the home suit, and any suit about to be home if a house rule
+    allows it.
+    """
     changeable: tuple[bool, ...]
-    """By card: may it be ransomed for a change of suit?"""
+    """By card: True if it may be ransomed for a change of suit."""
     is_later: bool
-    """It is played by the later text, in its words."""
+    """True if the later text and its words are used."""

@@ -1,4 +1,4 @@
-"""Trick (Battle): following suit, who wins, and what the winner keeps."""
+"""The trick (Battle): following suit, who wins, and what the winner keeps."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -23,10 +23,10 @@ from referee.games.royals.state import (
 from referee.unknowns import known_part
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
-"""Rank of Cards: A high, K, Q, J, 10 ... 2 low."""
+"""By card, its rank in a trick: A high, then K, Q, J, 10 ... 2 low."""
 
 Played = tuple[tuple[int, int], ...]
-"""Seat and card, in order of play."""
+"""The plays of a trick: seat and card, in order of play."""
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -140,12 +140,12 @@ def cards_to_keep(state: State) -> int:
 
 
 def keep_one_card(played: int) -> int:
-    """The winner keeps one card."""
+    """One card (Royals, and duels of Battle Royals)."""
     return 1
 
 
 def keep_half(played: int) -> int:
-    """With everybody in the Battle the winner keeps half of the cards, rounded up."""
+    """Half of the cards, rounded up (everybody in the Battle)."""
     return (played + 1) // 2
 
 
@@ -162,14 +162,14 @@ def winning_play(state: State) -> tuple[int, int]:
 
 
 def winner_with_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The highest card wins; if it is an Ace, a Sneak takes it."""
+    """The play with the highest card, or a Sneak if that card is an Ace."""
     highest = max(plays, key=play_strength)
     sneaks = [play for play in plays if RANK[play[1]] == TWO]
     return sneaks[0] if sneaks and RANK[highest[1]] == ACE else highest
 
 
 def winner_with_strict_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """A Sneak takes an Ace only if every card of the suit is one of the two (`sneak: only_if_no_other`)."""
+    """The winning play; a Sneak takes an Ace only if no third card of the suit was played (`sneak: only_if_no_other`)."""
     third = any(RANK[card] not in (ACE, TWO) for _, card in plays)
     return max(plays, key=play_strength) if third else winner_with_sneak(plays)
 
@@ -179,7 +179,7 @@ def play_strength(play: tuple[int, int]) -> int:
 
 
 def sequential_winner(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Each card meets the one that is winning when it is played (`sneak: sequential`)."""
+    """The winning play if each card only meets the one that is winning at that moment (`sneak: sequential`)."""
     best = plays[0]
     for play in plays[1:]:
         new, old = RANK[play[1]], RANK[best[1]]
@@ -192,7 +192,7 @@ def sequential_winner(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 class TrickWon(NamedTuple):
-    """The trick has a winner, and why: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led suit."""
+    """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led suit."""
 
     winner: str
     card: str
@@ -202,7 +202,7 @@ class TrickWon(NamedTuple):
 
 
 class SuitClaimAccepted(NamedTuple):
-    """A player did not follow suit, and the referee takes the player's word for it."""
+    """A player did not follow suit and says that a hidden hand has none. The referee accepts that for now."""
 
     player: str
     house: str
@@ -219,22 +219,22 @@ def trick_reason(battle: Played, won: tuple[int, int]) -> str:
 
 
 def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
-    """Who follows this leader, if they hold a card."""
+    """The seats that follow this leader, if they hold a card."""
     return tuple([seat for seat in state.terms.customs.rivals(state, leader) if state.hand_size(seat)])
 
 
 def other_player_follows(state: State, leader: int) -> tuple[int, ...]:
-    """Attacker and defender meet alone."""
+    """The other side of the duel between attacker and defender."""
     return (state.attacker if leader == state.defender else state.defender,)
 
 
 def all_others_follow(state: State, leader: int) -> tuple[int, ...]:
-    """Everybody plays (Option 2)."""
+    """All other seats (Option 2)."""
     return state.opponents(leader)
 
 
 def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
-    """The trick begins; with the stack empty and nobody who could follow, the hand ends and the card stays in hand."""
+    """Begin the trick. With the stack empty and nobody able to follow, the hand ends and the card stays in hand."""
     close_draws(state)
     waiting = others_in_battle(state, action.by)
     if not waiting and not state.stack:
@@ -247,7 +247,7 @@ def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
 
 
 def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
-    """A card is played; after the last one the trick has a winner."""
+    """Play a card to the trick; after the last one find the winner."""
     suit = SUIT[state.battle[0][1]]
     taken: tuple[object, ...] = ()
     if SUIT[action.card] != suit and state.hidden[action.by]:
@@ -259,7 +259,7 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
 
 
 def skip_empty_hands(state: State) -> tuple[TrickWon, ...]:
-    """Whoever holds no card owes none to the trick (R-26): melds that were let stand in the middle of it may have taken the last one."""
+    """Skip players with an empty hand (R-26); irregular melds during the trick may have used their last card."""
     if state.phase != FOLLOW:
         return ()
     waiting = tuple([seat for seat in state.waiting if state.known[seat] or state.hidden[seat]])
@@ -270,7 +270,7 @@ def skip_empty_hands(state: State) -> tuple[TrickWon, ...]:
 
 
 def note_claim(state: State, action: Follow, suit: int) -> SuitClaimAccepted:
-    """Note what the claim says of the hand as it is before the card is played."""
+    """Note the claim that the hand has no card of the suit, before the card is played."""
     seat = action.by
     claim = Claim(state.entries + 1, seat, suit, state.left[4 * seat + suit], state.drawn[seat])
     state.claims = (*state.claims, claim)
@@ -289,7 +289,7 @@ def finish_trick(state: State) -> TrickWon:
 
 
 def apply_keep(state: State, action: Keep) -> tuple[()]:
-    """The chosen cards lie in the winner's Spoils, the others in the dead pile."""
+    """Move the chosen cards to the winner's Spoils, the others to the dead pile."""
     rest = [card for _, card in state.battle]
     for card in action.cards:
         rest.remove(card)

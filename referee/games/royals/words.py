@@ -1,4 +1,4 @@
-"""Royals and Battle Royals in words: the wording of every act, event and headline by code, and the facts that fill it."""
+"""The wordings of Royals and Battle Royals for every act, event and headline, by code, and the facts that fill them."""
 
 from collections.abc import Mapping
 from typing import Final, assert_never
@@ -21,7 +21,7 @@ Told = tuple[str, tuple[str, ...], Facts]
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
-    # happened
+    # events
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",
     "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to eight players.",
     "house_chosen": "{player}'s home suit is {house:house}.",
@@ -75,19 +75,19 @@ TEXTS: Final[Mapping[str, str]] = {
     "chapter_hand": "Hand {hand}",
     "chapter_turn": "Hand {hand}, turn {turn}: {player}",
 }
-"""In the words of Royals."""
+"""The wordings of Royals, by code."""
 
 LATER_TEXTS: Final[Mapping[str, str]] = {code: in_later_terms(wording) for code, wording in TEXTS.items()}
-"""In the words of Battle Royals."""
+"""The wordings of Battle Royals, by code."""
 
 
 def house_name(state: State, suit: int) -> str:
-    """What the table calls a suit, in the language spoken here."""
+    """What the table calls a suit, in the current language."""
     return house_text(state.house_name(suit))
 
 
 def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
-    """The entry itself: its verb is the code, its fields the facts, and a suit is called by its house."""
+    """The wording of an entry: its verb is the code, its fields are the facts, and suits have their House names."""
     facts = entry.written()
     code = entry.do
     letter = facts.get("suit") or facts.get("for_suit")
@@ -108,7 +108,7 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     return code, facts
 
 
-# -- what happened -------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------------
 
 
 def dealt_message(state: State, dealt: deal.Dealt) -> Told:
@@ -143,7 +143,7 @@ _WHY_WON: Final = (
     {"highest": "BR-50", "sneak": "BR-43", "tie": "BR-50", "alone": "BR-50"},
     {"highest": "BR-14", "sneak": "BR-15", "tie": "BR-14", "alone": "BR-14"},
 )
-"""What each way to win a trick rests on: in Royals, in a duel of Battle Royals, and where everybody plays."""
+"""The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
 
 
 def suit_claim_message(state: State, taken: trick.SuitClaimAccepted) -> Told:
@@ -188,7 +188,7 @@ def disproved_message(state: State, found: ending.ClaimsDisproved) -> Told:
 
 
 _DISPROVED: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_brought_together"}
-"""The wording for each kind of claim, by the ruling it rests on."""
+"""The wording of a disproved claim, by the ruling it breaks."""
 
 
 def _kind_of(claim: ending.ClaimDisproved) -> str:
@@ -200,7 +200,7 @@ def claim_text(texts: Mapping[str, str], code: str, facts: Facts) -> str:
 
 
 def score_facts(score: ending.Score) -> Facts:
-    """One player's score, line by line, for words, screens and the command line."""
+    """One player's score, line by line, for messages, screens and the command line."""
     return {
         "player": score.player,
         "lines": [line_json(line) for line in score.lines],
@@ -247,12 +247,12 @@ _TELL: Final[Mapping[type, Telling[State]]] = {
 
 
 def event_message(state: State, happened: object) -> Told:
-    """One happening for the log."""
+    """The wording of one event for the log."""
     return _TELL[type(happened)](state, happened)
 
 
 def short_event_message(state: State, happened: object) -> Told:
-    """The same without the lines of a hand's sums."""
+    """The wording of one event without the lines of a hand's score."""
     return (
         scored_message(state, happened, "score_in_short")
         if isinstance(happened, ending.HandScored)
@@ -261,7 +261,7 @@ def short_event_message(state: State, happened: object) -> Told:
 
 
 def event_fields(state: State, happened: object) -> Facts:
-    """The fields that one happening adds to its entry's line."""
+    """The fields that one event adds to its entry's line."""
     match happened:
         case trick.TrickWon():
             return {
@@ -295,7 +295,7 @@ def playing_headline(state: State) -> tuple[str, Facts]:
 
 
 def headline(state: State) -> tuple[str, Facts]:
-    """Whose turn and which step, or who has won."""
+    """The headline: whose turn and which step it is, or who has won."""
     match state.phase:
         case Phase.OVER:
             return "won", {"player": state.name(state.winner), "total": state.totals[state.winner]}
@@ -330,7 +330,7 @@ def headline(state: State) -> tuple[str, Facts]:
 
 
 def chapter(state: State) -> tuple[str, Facts] | None:
-    """A hand before its first turn, and every turn."""
+    """The chapter of the log: a hand before its first turn, or a turn; None otherwise."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:
             return "chapter_hand", {

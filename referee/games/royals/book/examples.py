@@ -1,6 +1,6 @@
-"""Worked examples of both books: those that the texts give, and what the golden cases of docs/rulings.md show.
+"""Worked examples of both books, from the rule texts and from the golden cases of docs/rulings.md.
 
-Their records, all of legal play, are made by `tests/royals/example_maker.py`.
+`tests/royals/example_maker.py` makes their records, all of legal play.
 """
 
 from typing import Final

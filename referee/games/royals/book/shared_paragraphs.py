@@ -1,10 +1,10 @@
-"""Paragraphs that stand word for word in both books. `book`: what ids of the later one begin with."""
+"""Paragraphs that both books share word for word. `book`: the prefix of the ids in the later book."""
 
 from referee.books.book import Paragraph
 
 
 def refereeing_paragraph(book: str = "") -> Paragraph:
-    """How much the referee is told."""
+    """The paragraph on how much is entered."""
     return Paragraph(
         f"{book}turn.refereeing",
         "The Play",
@@ -17,7 +17,7 @@ def refereeing_paragraph(book: str = "") -> Paragraph:
 
 
 def target_paragraph(book: str = "") -> Paragraph:
-    """When somebody has won."""
+    """The paragraph on winning the game."""
     return Paragraph(
         f"{book}game.target",
         "Game",

@@ -1,4 +1,4 @@
-"""The rules book of Battle Royals: the text for three and more players in our own words, in its order."""
+"""The rules book of Battle Royals: the text for three and more players, retold in its order."""
 
 from typing import Final
 

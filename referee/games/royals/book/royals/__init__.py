@@ -1,4 +1,4 @@
-"""The rules book of Royals: the text for two players in our own words, in its order."""
+"""The rules book of Royals: the text for two players, retold in its order."""
 
 from typing import Final
 
