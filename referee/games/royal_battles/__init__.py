@@ -1,4 +1,4 @@
-"""Royal Battles (play-test version 0.1): cards and chess pieces, two players, a board of 5 by 7 cards."""
+"""Royal Battles (play-test version 0.1), a game with cards and chess pieces for two players on a board of 5 by 7 cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -50,11 +50,11 @@ RULES = (
     *hidden_cards.RULES,
     *forms_only.RULES,
 )
-"""Every rule of the text, also those that hold only by a house rule (variants.py)."""
+"""Every rule of the text, including those that only a house rule turns on (variants.py)."""
 
 
 class RoyalBattles(Game[State, Action]):
-    """The game, as the table asks for it."""
+    """The game Royal Battles."""
 
     package = "royal_battles"
     game = "royal-battles"
@@ -85,7 +85,7 @@ class RoyalBattles(Game[State, Action]):
         return first_state(header, variants.rules_for_table(header, self.rules, self.variants))
 
     def with_house_rules(self, state: State, header: Header) -> State:
-        """How much is told may change too: the forms stay as they are."""
+        """Change the house rules. If the level of detail changes, the record forms stay as they are."""
         new = super().with_house_rules(state, header)
         if state.phase == OVER or new.battle.begins == state.battle.begins:
             return new
@@ -121,7 +121,7 @@ class RoyalBattles(Game[State, Action]):
         return list(hidden_cards.possible_locations(state, card)) if card != HIDDEN else []
 
     def summary_json(self, state: State) -> JsonObject:
-        """Each of the 35 squares as a letter for the colour of its card (`-` for none), and the unit on it (`-` for none)."""
+        """Each of the 35 squares: a letter for the colour of its card and the unit on it (`-` for none)."""
         units = "".join(str(unit) if unit >= 0 else "-" for unit in state.on)
         return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}
 
@@ -177,7 +177,7 @@ class RoyalBattles(Game[State, Action]):
         return RoyalBattlesLaboratory(self.start)
 
     def books(self) -> Mapping[str, Book]:
-        from referee.games.royal_battles.book import BOOKS  # long, and seldom read
+        from referee.games.royal_battles.book import BOOKS  # a large module that is rarely needed
 
         return BOOKS
 
@@ -188,6 +188,6 @@ class RoyalBattles(Game[State, Action]):
 
 
 ARMY = ("knight", "pawn", "king", "queen")
-"""The army of a player who names none."""
+"""The default army."""
 
 ROYAL_BATTLES = RoyalBattles()

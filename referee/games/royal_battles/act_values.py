@@ -1,6 +1,6 @@
-"""What acts are worth to players of the laboratory that plan one turn: moves by where they lead, strikes by what they do.
+"""Values of acts for computer players that plan one turn: moves by where they lead, strikes by their effect.
 
-Acts that count alike are weighed once: cards of one colour that are trumps for the same styles.
+Equivalent acts are valued once: cards of one colour that are trumps for the same styles.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,28 +45,31 @@ TO_STRIKE: Final = {
     ]
     for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
 }
-"""By attack type: by square of an enemy, from each square the steps to the nearest from which it can be struck."""
+"""By attack type, an enemy's square, and a unit's square: steps to the nearest square from which the unit can strike."""
 
 _COUNTS_AS: Final = [
     (COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)
 ]
 ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
-"""Of each card the first that counts as it does under a unit: the same colour, and trump for the same styles."""
+"""By card: the lowest equivalent card under a unit, with the same colour and trump for the same styles."""
 IS_TRUMP: Final = {
     style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()
 }
-"""By style and card."""
+"""By style and card: 1 if the card is trump for the style, else 0."""
 DRAWN_AT_MOST: Final = KEY_DRAW + STRATEGY_DRAW
 
 Lot = tuple[float, Action | None, int, int]
-"""Acts that are worth the same: how much, the act; or None and a step (35 x from + to), and the cards with which it may be made."""
+"""A group of acts with one value: (value, act, 0, 0), or for moves (value, None, step, cards).
+
+A step is 35 x from + to; `cards` are those with which it may be made.
+"""
 Reckoned = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
-"""What strikes are worth: by unit, target, style, trumps, whether it is from a Key Position, and who is touched, too."""
+"""The values of strikes, by unit, target, style, trumps, whether the position is Key, and the comrades affected."""
 
 
 # -- strikes -----------------------------------------------------------------------------------------------------
 def strike_value(state: State, sums: Strike) -> float:
-    """What a strike is worth: damage and healing by their share of a life, a fallen unit as much again, cards a little."""
+    """The value of a strike: 10 for a whole life of damage (8 of healing), 10 for a fallen unit, a half for a card."""
     forms, gain = state.battle.forms, 0.5 * (sums.due_key + sums.due_strategy)
     for wound in sums.damage:
         life = forms[wound.unit].life
@@ -77,11 +80,11 @@ def strike_value(state: State, sums: Strike) -> float:
 
 
 _reckoned_of: list[tuple[TableRules, dict[tuple[int, ...], Reckoned]]] = []
-"""Of the battle that was asked about last what strikes are worth, by the injuries and what can be drawn."""
+"""The values of strikes in the battle last asked about, by the injuries and the cards that can be drawn."""
 
 
 def cached_strike_values(state: State) -> Reckoned:
-    """What strikes are worth as long as nobody is hurt again."""
+    """The values of strikes, cached until a unit is injured or healed again."""
     if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
         _reckoned_of[:] = [(state.battle, {})]
     white, black = state.deck
@@ -97,7 +100,7 @@ def cached_strike_values(state: State) -> Reckoned:
 
 
 def value_of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
-    """What a strike is worth. It hangs on how many trumps there are, on the Key Position, and on who is touched, too."""
+    """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
     target, trumps, key = target_trumps_and_key(state, unit, square, style)
     return cached_value(
         state,
@@ -107,7 +110,7 @@ def value_of_strike(state: State, unit: int, square: int, style: str, reckoned: 
 
 
 def target_trumps_and_key(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
-    """The target, how many trumps there are, and whether it is from a Key Position."""
+    """The target, the number of trumps, and whether the position is Key."""
     target, which = state.on[square], TRUMPS[style]
     trumps = sum([card in which for card in cards_counted_for_trumps(state, unit, target)])
     return target, trumps, is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
@@ -124,7 +127,7 @@ def cached_value(
 def best_strike_values(
     state: State, origin: int, to: int, cards: int, reckoned: Reckoned
 ) -> dict[float, int]:
-    """What the best strike from there is worth, and with which of these cards under the unit."""
+    """The values of the best strikes from a square, each with the cards under the unit that give it."""
     unit, top, colour = state.on[origin], state.top[to], state.colour[to]
     state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
     may = [
@@ -150,20 +153,20 @@ def best_strike_values(
 # -- steps -------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1 << 12)
 def steps_to_attack_position(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
-    """By square: steps from there to the nearest from which one of these enemies can be struck."""
+    """By square: steps to the nearest square from which one of these enemies can be struck."""
     one, *others = [TO_STRIKE[attack_type][enemy] for enemy in enemies]
     return tuple(map(min, one, *others)) if others else one
 
 
 @lru_cache(maxsize=1 << 12)
 def squares_beside(enemies: tuple[int, ...]) -> int:
-    """The squares beside these enemies, as a set."""
+    """The squares next to these enemies, as a set."""
     return card_set(square for enemy in enemies for square in NEIGHBOURS[enemy])
 
 
 @lru_cache(maxsize=1 << 12)
 def equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
-    """Cards that count alike under a unit, the lowest of them first: that one, and all of them as a set."""
+    """Groups of cards that are equivalent under a unit: the lowest card, and all of the group as a set."""
     lots: dict[int, list[int]] = {}
     for card in cards_in_set(cards):
         lots.setdefault(ALIKE[card], []).append(card)
@@ -173,7 +176,7 @@ def equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
 def move_values(
     view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], reckoned: Reckoned
 ) -> Iterator[Lot]:
-    """Nearer to where the enemy can be struck is worth more; and so is the best strike from there, with the card under the unit."""
+    """Moves with their values: better for fewer steps to an attack position, and for the best strike from the square."""
     (origin,), cards = fields["origin"], fields["card"]
     form = view.battle.forms[view.on[origin]]
     near, beside = (
@@ -191,14 +194,14 @@ def move_values(
 
 # -- all acts ----------------------------------------------------------------------------------------------------
 def act_value(view: State, action: Action, reckoned: Reckoned) -> float:
-    """Whatever else may be done is worth half a point, but for the hand, which is not thrown away."""
+    """The value of an act that is not a move: a strike by its effect; half a point, but less for discarding the hand."""
     if type(action) is Attack:
         return 1 + value_of_strike(view, view.moved, action.target, action.style, reckoned)
     return -1.0 if type(action) is DiscardHand else 0.5
 
 
 def valued_acts(view: State, legal: ActList) -> Iterator[Lot]:
-    """What may be done with what it is worth: steps and cards are weighed once for all that count alike."""
+    """The legal acts with their values; equivalent moves are valued once."""
     enemies = tuple(
         [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
     )
@@ -216,5 +219,5 @@ def acts_one_by_one(acts: ActSet) -> Iterator[Action]:
 
 
 def act_from_group(view: State, act: Action | None, step: int, card: int) -> Action:
-    """The act itself, or the step with this card."""
+    """The act of a group, or its move with this card."""
     return Move(view.turn, *divmod(step, 35), card) if act is None else act

@@ -1,7 +1,4 @@
-"""What may be announced in a Royal Battle, each verb declared once.
-
-An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 34, cards as in models.cards.
-"""
+"""The verbs of Royal Battles, each declared once."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
@@ -68,7 +65,7 @@ FIGHTER: Final = Kind(
     lambda reader, said, read: reader.fighter(said, read["by"]),
     lambda state, unit: unit_name(state, unit),
 )
-"""A unit at a table where no square tells it apart."""
+"""A unit at a table without a board, by its name."""
 TARGET: Final = FIGHTER._replace(
     read=lambda reader, said, read: reader.struck(said, read["unit"], read["style"])
 )
@@ -102,7 +99,7 @@ class Deal(NamedTuple):
 
     @property
     def named(self) -> Sequence[int]:
-        """The cards of the own pack that it names. The other acts that name some say it in the same way."""
+        """The cards of the player's pack that this act names. Other acts have the same method."""
         return (self.card,)
 
 
@@ -289,7 +286,7 @@ class Blow(NamedTuple):
     target: Annotated[int, TARGET]
     trumps: Number
     also: Annotated[Sequence[int], TARGETS] = ()
-    """The target's comrades that Mystic Blast or Healing reaches too: their cards share its colour."""
+    """The target's comrades that Mystic Blast or Healing also affects: their cards share the colour of the target's card."""
 
 
 @VERBS(

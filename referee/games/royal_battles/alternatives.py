@@ -13,10 +13,10 @@ from referee.games.royal_battles.state import NOBODY, State
 
 
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
-    """Legal acts, those most like the refused one first; nobody is ever advised to resign.
+    """Legal acts, most like the refused one first; resigning is never suggested.
 
-    A card nobody has shown is no advice: only the announced card, where it can lie there, and those known to be in the hand
-    are spoken of.
+    Cards that nobody has shown are not suggested: only the announced card, if it can be in the hand, and those known to
+    be there.
     """
     cards, verb = named_cards(state, entry), VERBS[entry.do]
     legal = [acts_with_cards(each, cards) for each in legal_act_sets(state, LISTED) if each.act is not Resign]
@@ -34,7 +34,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
 
 
 def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
-    """Of these acts one of each kind for each player, and all where several are advised."""
+    """One act of each kind for each player; all acts of the kinds that have a distance."""
     said = set()
     for action in acts:
         kind = type(action)
@@ -46,7 +46,7 @@ def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
 
 
 def acts_with_cards(acts: ActSet, cards: int) -> ActSet:
-    """Of these acts those with a card of the set; one that cannot lie there is none of theirs."""
+    """The acts with their cards restricted to this set; acts without a card are unchanged."""
     those: Any = acts.fields.get("card", 0)  # a set of cards
     return acts.with_values({"card": those & cards}) if those & ~cards else acts
 
@@ -58,9 +58,9 @@ def named_cards(state: State, entry: Entry) -> int:
 
 
 def verb_distance(act: type, goes_on: int) -> int:
-    """Of other verbs, what ends the turn comes before what plays on.
+    """The distance of an act with another verb: ending the turn comes before continuing it.
 
-    Only who may not pass, or struck before the move, is shown the moves first.
+    Moves come first only for a player who may not pass or attacked before moving.
     """
     tags = VERBS.declared(act).tags
     return goes_on if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
@@ -91,10 +91,13 @@ def blow_distance(state: State, entry: Entry) -> Callable[[Blow], int]:
 
 _DISTANCES: Final[
     Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]
-] = {  # each takes the kind it is listed under
+] = {  # each function takes the kind of its key
     Move: move_distance,
     Attack: attack_distance,
     Place: place_distance,
     Blow: blow_distance,
 }
-"""How far acts of one kind are from an entry of that kind. Several of a kind are advised, of any other one for each player."""
+"""By kind of act: the distance to an entry of that kind.
+
+Several acts of these kinds are suggested, and one of any other kind for each player.
+"""

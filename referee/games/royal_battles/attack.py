@@ -1,4 +1,4 @@
-"""Attack Resolution: who may act on whom, in which style, from where."""
+"""The rules of Attack Resolution: which unit may act on which, in which style, from where."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def is_healing(state: State, unit: int, style: str) -> bool:
 
 
 def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
-    """Every (target square, style) the unit may act with from where it stands."""
+    """Every (target square, style) with which the unit may act from its square."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
     weapon, advantage, wanted = state.battle.reach[unit]
     found: list[tuple[int, str]] = []
@@ -41,7 +41,7 @@ def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
 
 
 def has_target(state: State, unit: int) -> bool:
-    """May the unit act on anybody from where it stands?"""
+    """True if the unit may act on any unit from its square."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
     weapon, advantage, wanted = state.battle.reach[unit]
     for squares, seat in ((weapon[at], enemy), (advantage[at], wanted)):
@@ -52,16 +52,16 @@ def has_target(state: State, unit: int) -> bool:
 
 
 def possible_strikes(state: State) -> Iterator[Strike]:
-    """The sums of everything the moved unit may do now: the preview of the attack panel."""
+    """The calculation of every strike the moved unit may make now, for the preview in the attack panel."""
     if state.moved != NOWHERE:
         for square, style in possible_targets(state, state.moved):
             yield calculate_strike(state, state.moved, state.on[square], style)
 
 
 def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
-    """What the unit could act on from where it stands, or from a square that it has not come to, and the board as it would be then.
+    """The strikes of a unit from its square or from a square it may move to, and the board as it would be then.
 
-    No card is played for it: the one that will be its Standing Card there is not among those counted.
+    No card is played for it: the Standing Card it would have there does not count.
     """
     if square == state.at[unit]:
         there = state
@@ -237,12 +237,12 @@ def targets_itself(state: State, attack: Attack) -> Iterator[Facts]:
 
 
 def _is_own(state: State, attack: Attack) -> bool:
-    """Is the unit that moved the player's? Out of turn it is the other's, and none of the sentences about it are said."""
+    """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own unit do not apply."""
     return state.moved != NOWHERE and seat_of(state.moved) == attack.by
 
 
 def are_both_on_board(state: State, attack: Attack) -> bool:
-    """Do the unit that acts and its target stand on the board?"""
+    """True if the acting unit and its target are on the board."""
     return _is_own(state, attack) and state.at[state.moved] != NOWHERE and state.on[attack.target] != NOWHERE
 
 

@@ -1,7 +1,8 @@
-"""Players of Royal Battles for the laboratory. Each is a function of what its seat can see (`seen_from`).
+"""Computer players of Royal Battles for the laboratory. Each chooses by what its seat can see (`seen_from`).
 
-`random` does whatever is allowed. `greedy` plans its whole turn: a move is worth the best strike it opens. `lookahead` takes what looks
-best to `greedy` and weighs it against what the next turn can then bring, on the average over all cards that its player may hold.
+`random` chooses any legal act. `greedy` plans its whole turn: a move is worth the best strike it opens. `lookahead`
+tries the acts that `greedy` values most and weighs each against the following turn, averaged over all cards its player
+may hold.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -36,16 +37,17 @@ from referee.games.royal_battles.state import (
 from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
 
 TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
-"""How many acts `lookahead` tries, how much less than the best one of them may be worth at once, how much that counts, how much the turn
-that follows counts, and what the battle is worth."""
+"""Parameters of `lookahead`: acts tried; how much less than the best a tried act may be worth at once; the weight of
+that value; the weight of the following turn; the value of winning.
+"""
 IMAGINED, TOPS = 1, 4
-"""How many initiatives it imagines, and of how many cards each, should there be pairs."""
+"""How many initiative draws `lookahead` tries, and how many cards of each pack, in case of pairs."""
 NO_CARDS: Final = ((0, 0),)
 
 
 # -- what a seat sees --------------------------------------------------------------------------------------------
 def view_from_seat(state: State, seat: int) -> State:
-    """The table as this seat sees it: the enemy's hand is a number, and so is what went from it to the discards."""
+    """The table as this seat sees it: of the enemy's hand and unseen discards only the numbers."""
     new, enemy = state.copy(), 1 - seat
     unseen = state.unseen[enemy] | state.known[enemy]
     for card, *_ in state.discards[enemy]:
@@ -56,32 +58,32 @@ def view_from_seat(state: State, seat: int) -> State:
     )
     new.discards = for_seat(state.discards, enemy, ())
     identify_hidden_hand(new, enemy)
-    new.no_move_claims = ()  # they follow hands that this seat does not see
+    new.no_move_claims = ()  # they would reveal hands that this seat does not see
     return new
 
 
 # -- how they play ----------------------------------------------------------------------------------------------
 def random_act(view: State, legal: ActList, chance: Chance) -> Action:
-    """Anything that may be done; nothing is drawn by lot where there is no choice."""
+    """A random legal act; no random number is drawn if there is no choice."""
     chosen: Action = legal[0] if len(legal) == 1 else simulated_battle.random_act(view, legal, chance)
     return chosen
 
 
 def is_hand_useless(view: State) -> bool:
-    """Is the hand of no use any more? No card of it can be played, and none will be, for only moves change what one's units stand on."""
+    """True if no card of the hand can be played now or later, for only moves change what one's own units stand on."""
     seat = view.turn
     return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
 
 
 def greedy_unless_stuck(view: State, legal: ActList, chance: Chance) -> Action:
-    """As `greedy` does, but a hand that is stuck is thrown away: with an empty one the next turn begins with a card."""
+    """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn card."""
     if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal:
         return DiscardHand(view.turn)
     return greedy(view, legal, chance)
 
 
 def greedy(view: State, legal: ActList, chance: Chance) -> Action:
-    """What is worth most at once; among equals by lot. Who has nothing left to do but to throw the hand away ends the turn."""
+    """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
         return random_act(view, legal, chance)
     if view.phase == POST_TURN and not view.battle.customs.movers(view):
@@ -102,10 +104,10 @@ def greedy(view: State, legal: ActList, chance: Chance) -> Action:
 
 
 def lookahead(view: State, legal: ActList, chance: Chance) -> Action:
-    """What is worth most beside what the next player can then do, on the average over all cards that this player may hold.
+    """The act with the best value after the following turn, averaged over all cards that its player may hold.
 
-    Where the next turn is the first of a round, initiative is imagined. With the turn as good as over, or with a hand that is stuck,
-    nothing is to be looked ahead for: then only the hand can still be thrown away.
+    If the next turn begins a round, initiative draws are tried at random. With the turn almost over or a useless hand
+    it does not look ahead; then the only question is whether to discard the hand.
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and is_hand_useless(view)):
         return greedy_unless_stuck(view, legal, chance)
@@ -121,7 +123,10 @@ def lookahead(view: State, legal: ActList, chance: Chance) -> Action:
 
 
 def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[float, Action]]:
-    """To end the turn, and what is worth most at once or little less; among equals by lot. Of cards that count alike one is tried."""
+    """Ending the turn, and the acts with almost the best immediate value; ties are broken at random.
+
+    Of equivalent cards only one is tried.
+    """
     lots = list(valued_acts(view, legal))
     least = max(lot[0] for lot in lots) - NEAR
     ends: list[tuple[float, Action]] = [(worth, act) for worth, act, _, _ in lots if type(act) is EndTurn]
@@ -136,7 +141,7 @@ def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[fl
 
 
 def possible_top_cards(view: State, chance: Chance) -> simulated_battle.Packs:
-    """Cards that may lie on top of both packs."""
+    """Random cards that may be on top of both packs."""
     tops = []
     for seat in (0, 1):
         pool = list(cards_in_set(view.unseen[seat]))
@@ -145,7 +150,7 @@ def possible_top_cards(view: State, chance: Chance) -> simulated_battle.Packs:
 
 
 def following_turn_value(view: State, action: Action, tops: simulated_battle.Packs, chance: Chance) -> float:
-    """What the turn after this act is worth to the seat that does it: what it expects of its own, or fears of the other's."""
+    """The value of the following turn to the seat that acts: positive if the turn is its own, negative if the enemy's."""
     state, packs, seat = view.copy(), (tops[0][:], tops[1][:]), view.turn
     apply_act(state, action)
     while state.phase != OVER and state.turn == seat and turns_finished(state) == turns_finished(view):
@@ -169,7 +174,7 @@ def following_turn_value(view: State, action: Action, tops: simulated_battle.Pac
 
 
 def expected_best_value(state: State) -> float:
-    """What the best act of the player whose turn it is will be worth, on the average over the cards that may be in the hand."""
+    """The expected value of the best act of the player whose turn it is, over the cards that may be in the hand."""
     seat = state.turn
     if drawn := draws_due(state):
         apply_act(state, Draw(seat, (HIDDEN,) * drawn))
@@ -189,20 +194,20 @@ def expected_best_value(state: State) -> float:
 
 
 def turns_finished(state: State) -> int:
-    """How many turns were over when this one began."""
+    """How many turns were finished when this one began."""
     return 2 * state.round + state.turns_taken
 
 
 # -- whole battles -----------------------------------------------------------------------------------------------
 class RoyalBattlesLaboratory(Laboratory):
-    """Battles of two armies with real shuffled packs."""
+    """Plays battles of two armies with real shuffled packs."""
 
     players = {"random": random_act, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     revised = {"lookahead": 1}  # noqa: RUF012  # nor this
     batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
     side = 4
-    unplayed = frozenset(("entry", "army_points", "pieces"))  # of two armies drawn by lot one may not fit
+    unplayed = frozenset(("entry", "army_points", "pieces"))  # one of two random armies may not fit
 
     def __init__(self, start: Callable[[Header], State]) -> None:
         self._start = start
@@ -212,7 +217,7 @@ class RoyalBattlesLaboratory(Laboratory):
         first, number = -1, 0
 
         def choose(seen: State, legal: ActList, rng: Chance) -> Action:
-            """The seat whose turn it is chooses; in set-up either of those that may place a unit."""
+            """Let the seat whose turn it is choose; in set-up a seat that may place a unit."""
             seat = seen.turn
             if seen.phase == SETUP:
                 if len(legal) == 1:

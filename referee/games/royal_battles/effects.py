@@ -1,6 +1,6 @@
-"""The course of a battle: what each act does to the table, and what follows from it.
+"""The effect of each act on the table, and what follows from it.
 
-Legality is not asked here. An irregular act happens as it lies on the table: its card on the square, its unit on the card.
+Legality is not checked here. An irregular act happens as announced: its card is on the square, its unit on the card.
 """
 
 from collections.abc import Mapping
@@ -68,7 +68,7 @@ NO_CLAIMS: Final = (False, False)
 
 
 def apply_deal(state: State, action: Deal, happened: Happened) -> None:
-    """The card lies on the square; an Ace or Joker is shuffled back."""
+    """Lay the card on the square; an Ace or Joker is shuffled back."""
     if setup.is_shuffled_back(action.card):
         happened.append(Returned(action.by, action.card))
         return
@@ -77,7 +77,7 @@ def apply_deal(state: State, action: Deal, happened: Happened) -> None:
 
 
 def apply_place(state: State, action: Place, happened: Happened) -> None:
-    """The unit stands on the card; after the last one the first round begins."""
+    """Place the unit on the card; after the last unit the first round begins."""
     if state.placer == NOBODY:
         state.placer = action.by
     state.at[action.unit] = action.square
@@ -87,7 +87,7 @@ def apply_place(state: State, action: Place, happened: Happened) -> None:
 
 
 def begin_initiative(state: State, happened: Happened) -> None:
-    """A new round: both draw, as far as there are decks (RB-20)."""
+    """Begin a round: every player with a deck draws for initiative (RB-20)."""
     state.round += 1
     state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
     state.moved, state.moved_this_round = NOWHERE, False
@@ -100,7 +100,7 @@ def begin_initiative(state: State, happened: Happened) -> None:
 
 
 def apply_initiative(state: State, action: Initiative, happened: Happened) -> None:
-    """The card covers the old initiative card; with the last one due, the two are compared."""
+    """Lay the card on the old initiative card; after the last one due, compare both."""
     draw_face_up(state, action.by, action.card)
     laid = *state.initiative[action.by], (action.card, action.by, state.round)
     state.initiative = for_seat(state.initiative, action.by, laid)
@@ -121,13 +121,13 @@ def initiative_cards_in_force(state: State) -> tuple[int, int]:
 
 
 def begin_round(state: State, first: int, happened: Happened) -> None:
-    """The winner of the initiative goes first (RB-18)."""
+    """Begin the first turn of the round, by the winner of the initiative (RB-18)."""
     happened.append(round_began((state.round, first, initiative_cards_in_force(state))))
     begin_turn(state, first, happened)
 
 
 def begin_turn(state: State, seat: int, happened: Happened) -> None:
-    """A turn begins, unless the battle ends because its player is out of cards (RB-58)."""
+    """Begin a turn, unless the battle ends because its player is out of cards (RB-58)."""
     state.phase, state.turn = MOVEMENT, seat
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
     state.due_strategy = state.due_key = 0
@@ -139,7 +139,7 @@ def begin_turn(state: State, seat: int, happened: Happened) -> None:
 
 
 def apply_draw(state: State, action: Draw, happened: Happened) -> None:
-    """The cards go into the hand; what was due is settled."""
+    """Move the cards into the hand and settle the draw that was due."""
     for card in action.cards:
         draw_into_hand(state, action.by, card)
     if state.claimed[action.by]:
@@ -154,14 +154,14 @@ def apply_draw(state: State, action: Draw, happened: Happened) -> None:
 
 
 def update_due_draws(state: State) -> None:
-    """`due` is what can really be drawn, also after irregular draws (RB-25)."""
+    """Reduce `due` to the number of cards that can be drawn, also after irregular draws (RB-25)."""
     left = state.deck[state.turn]
     state.due_strategy = min(state.due_strategy, left)
     state.due_key = min(state.due_key, left - state.due_strategy)
 
 
 def apply_move(state: State, action: Move, happened: Happened) -> None:
-    """The card lies on the square and the unit stands on it; next to a target the attack is open."""
+    """Lay the card on the square and move the unit there; next to a target the attack is open."""
     by, origin, to, card = action
     unit = state.on[origin]
     remove_from_hand(state, by, card)
@@ -191,17 +191,17 @@ def apply_move(state: State, action: Move, happened: Happened) -> None:
 
 
 def joker_colour_both(old: str) -> str:
-    """A Joker stays black and red at once under a unit (RB-35)."""
+    """Both colours: a Joker under a unit is black and red at once (RB-35)."""
     return ANY_COLOUR
 
 
 def joker_colour_other(old: str) -> str:
-    """With the house rule `joker_standing: declared` it has the colour opposite to the unit's old card."""
+    """The opposite colour of the unit's old card (house rule `joker_standing: declared`)."""
     return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
 
 
 def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
-    """The player skips to the Post-Turn Draw; with an empty deck he is out of cards (RB-57)."""
+    """Skip to the Post-Turn Draw; with an empty deck the player is out of cards (RB-57)."""
     if action.by != state.turn:
         return
     state.phase = POST_TURN
@@ -213,7 +213,7 @@ def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> N
 
 
 def apply_attack(state: State, action: Attack, happened: Happened) -> None:
-    """Trumps are counted, damage or healing is recorded, fallen units leave the board."""
+    """Count trumps, record damage or healing, and remove fallen units."""
     sums = calculate_strike(state, state.moved, state.on[action.target], action.style)
     happened.append(sums)
     fallen = False
@@ -235,7 +235,7 @@ def apply_attack(state: State, action: Attack, happened: Happened) -> None:
 
 
 def apply_discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
-    """The whole hand is gone; before a move this is the pass, after one it renounces the attack."""
+    """Discard the whole hand: before a move this is a pass, after one it gives up the attack."""
     discard_from_hand(
         state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards
     )
@@ -244,7 +244,7 @@ def apply_discard_hand(state: State, action: DiscardHand, happened: Happened) ->
 
 
 def apply_end_turn(state: State, action: EndTurn, happened: Happened) -> None:
-    """Play passes to the other player, or the round is over."""
+    """Pass the turn to the other player, or end the round."""
     if state.due_key:
         happened.append(DrawLapsed(state.turn, state.due_key))
     state.turns_taken += 1
@@ -260,13 +260,13 @@ def apply_end_turn(state: State, action: EndTurn, happened: Happened) -> None:
 
 
 def show(state: State, action: Show, happened: Happened) -> None:
-    """The hand lies open; once no hidden card decides any more, it is settled who has won."""
+    """Reveal the hand; once no hidden card matters any more, decide who has won."""
     show_hand(state, action.by, action.cards)
     happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
 
 
 def apply_resign(state: State, action: Resign, happened: Happened) -> None:
-    """The other player has won."""
+    """End the battle; the other player wins."""
     happened.append(ending.end_battle(state, 1 - action.by, ending.RESIGNED))
 
 
@@ -285,13 +285,13 @@ DOES: Final[Mapping[type, Does]] = {
     Blow: forms_only.apply_blow,
     EndBattle: forms_only.apply_end_battle,
 }
-"""What each act does, unless a variant has it otherwise."""
+"""The effect of each kind of act, unless a variant replaces it."""
 NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 """Phases in which nobody can run out of cards."""
 
 
 def apply_act(state: State, action: Action) -> tuple[object, ...]:
-    """Make the act happen on this state and return what happened."""
+    """Apply the act to this state and return the events."""
     happened: Happened = []
     no_move_claims.note_claim(state, action)
     before = state.copy() if state.no_move_claims else state

@@ -1,4 +1,4 @@
-"""Winning and Losing: when a battle ends, and who has won it."""
+"""The rules of Winning and Losing: when a battle ends, and who has won it."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "stands
 
 
 class BattleEnded(NamedTuple):
-    """The end: the winner (a seat, or TIE), why, how many units each has left, and whether a look into a hand decided it."""
+    """The battle ended: the winner (a seat, or TIE), why, the units left to each, and whether a revealed hand decided it."""
 
     winner: int
     why: str
@@ -18,27 +18,27 @@ class BattleEnded(NamedTuple):
 
 
 class HandsAsked(NamedTuple):
-    """Cards have run out, the armies are equal, and hidden cards decide: these seats show their hands, or the players agree."""
+    """Hidden cards decide between equal armies that ran out of cards: these seats show their hands, or the players agree."""
 
     seats: tuple[int, ...]
     units: int
 
 
 def units_on_board(state: State, seat: int) -> list[int]:
-    """The seat's units that stand on a square."""
+    """The seat's units on the board."""
     at = state.at
     return [unit for unit in UNITS[seat] if at[unit] >= 0]
 
 
 def standing_units(state: State, seat: int) -> list[int]:
-    """At a table that keeps only the forms, those whose injury has not reached their life."""
+    """The seat's units with less injury than life, at a table that keeps only the forms."""
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
 def has_playable_cards(state: State, seat: int) -> bool | None:
-    """Does the seat still possess playable cards: a deck, or a hand with a card that has a legal move (RB-59)?
+    """True if the seat still has playable cards: a deck, or a hand with a card that has a legal move (RB-59).
 
-    None where only its hidden cards can tell. A claim to have no legal move is taken at its word while it stands (RB-61).
+    None if that depends on its hidden cards. A valid claim to have no legal move is believed (RB-61).
     """
     if state.deck[seat]:
         return True
@@ -48,52 +48,52 @@ def has_playable_cards(state: State, seat: int) -> bool | None:
 
 
 def undecided(state: State) -> tuple[int, ...]:
-    """The seats of which only their hidden cards can tell whether they still possess playable cards."""
+    """The seats whose hidden cards decide whether they still have playable cards."""
     return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards(state, seat) is None])
 
 
 def _is_looked_at(state: State, seat: int) -> bool:
-    """Is it the hand that tells whether the seat has playable cards?"""
+    """True if the hand decides whether the seat has playable cards."""
     return not state.deck[seat] and not state.claimed[seat] and state.hand_size(seat) > 0
 
 
 def is_out_of_cards(state: State, seat: int) -> bool:
-    """Is the seat left without draw pile and playable hand: all cards gone, or its word that none can move (RB-57)?"""
+    """True if the seat has neither a deck nor a playable hand: no cards, or a claim that none can move (RB-57)."""
     return state.out[seat] or not (state.deck[seat] or state.hand_size(seat))
 
 
 def ends_for_lack_of_cards(state: State, seat: int) -> bool:
-    """Does the battle end because this seat is out, or, with the option `both_must_be_out`, because both are (RB-60)?"""
+    """True if the battle ends because this seat is out of cards, or with `both_must_be_out` because both are (RB-60)."""
     return is_out_of_cards(state, seat) and state.battle.customs.is_out_of_cards(state, seat)
 
 
 def ends_when_either_out(state: State, seat: int) -> bool:
-    """The battle ends when one player has run out of cards."""
+    """True if this seat is out of cards."""
     return True
 
 
 def ends_when_both_out(state: State, seat: int) -> bool:
-    """With the house rule `both_must_be_out` only when both have."""
+    """True if both seats are out of cards (house rule `both_must_be_out`)."""
     return is_out_of_cards(state, 1 - seat)
 
 
 def ends_at_other_time(state: State, seat: int) -> bool:
-    """It is asked at another moment (`end_check`)."""
+    """False always: another moment decides (`end_check`)."""
     return False
 
 
 def is_either_out_of_cards(state: State) -> bool:
-    """This is the moment at which it is asked of both."""
+    """True if the battle ends now because either seat is out of cards."""
     return ends_for_lack_of_cards(state, WHITE) or ends_for_lack_of_cards(state, BLACK)
 
 
 def is_other_end_check(state: State) -> bool:
-    """Both are asked at another moment (`end_check`)."""
+    """False always: another moment decides (`end_check`)."""
     return False
 
 
 def end_battle(state: State, winner: int, why: str, by_hands: bool = False) -> BattleEnded:
-    """The battle is over."""
+    """End the battle."""
     ended = BattleEnded(winner, why, unit_counts(state), by_hands)
     state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, why
     state.due_key = state.due_strategy = 0
@@ -106,9 +106,10 @@ def unit_counts(state: State) -> tuple[int, int]:
 
 
 def end_by_unit_count(state: State, why: str) -> BattleEnded | HandsAsked:
-    """The player with more units wins; with equal units the one with playable cards; else it is a tie (RB-61).
+    """End the battle: more units win, then having playable cards; else it is a tie (RB-61).
 
-    At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide they are asked for.
+    At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide, ask for the
+    hands.
     """
     white, black = unit_counts(state)
     if white != black or why != EXHAUSTED:
@@ -129,7 +130,7 @@ def _ask_for_hands(state: State, seats: tuple[int, ...], units: int) -> HandsAsk
 
 
 def end_by_elimination(state: State) -> BattleEnded | None:
-    """Elimination of all enemy units wins at once, in mid-turn (RB-61)."""
+    """End the battle if one army has no units left, also in mid-turn (RB-61)."""
     for seat in (WHITE, BLACK):
         if not state.units_of(seat):
             return end_battle(state, 1 - seat, ELIMINATED)

@@ -1,4 +1,4 @@
-"""What the words of an entry mean in a Royal Battle, and the state in words."""
+"""Reads the words of an entry of Royal Battles, and writes the state as JSON."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ UNREADABLE: Final = (
 
 
 class RoyalBattlesReader(Reader):
-    """Reads squares, units and styles too."""
+    """Also reads squares, units and styles."""
 
     unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
     has_jokers = True
@@ -60,17 +60,17 @@ class RoyalBattlesReader(Reader):
         self.state = state
 
     def square(self, name: str) -> int:
-        """A square of the board."""
+        """The square with this name."""
         square = square_number(name)
         return self.add_fault(OFF_THE_BOARD, square=name) if square is None else square
 
     def due_square(self, seat: int) -> int:
-        """The square for which this player turns up the next card."""
+        """The square for the player's next card in set-up."""
         due = due_squares(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
     def unit(self, kind: str, seat: int) -> int:
-        """The unit of this kind that the player places next."""
+        """The next unit of this kind that the player places."""
         if seat < 0:
             return -1
         kinds = self.state.battle.kinds
@@ -85,7 +85,7 @@ class RoyalBattlesReader(Reader):
         )
 
     def fighter(self, name: str, seat: int) -> int:
-        """The unit of the player that is called so where no square tells units apart."""
+        """The player's unit with this name, at a table without a board."""
         if seat < 0:
             return -1
         units = unit_names_of_seat(self.state, seat)
@@ -94,18 +94,18 @@ class RoyalBattlesReader(Reader):
         return seat * 4 + units.index(name)
 
     def struck(self, name: str, unit: int, style: str) -> int:
-        """The unit that this one strikes, or heals."""
+        """The target of a strike or healing, by its name."""
         return -1 if unit < 0 else self.fighter(name, target_seat(self.state, unit, style))
 
     def style(self, name: str) -> str:
-        """A style of attack."""
+        """The attack style with this name."""
         if name not in STYLES:
             self.add_fault(UNKNOWN_STYLE, style=name, styles=list(STYLES))
         return name
 
 
 def state_json(state: State) -> JsonObject:
-    """The state under the names of docs/record.md."""
+    """The state as JSON, with the names of docs/record.md."""
     players, kinds = state.battle.names, state.battle.kinds
     return {
         "phase": state.phase,
@@ -136,7 +136,7 @@ def state_json(state: State) -> JsonObject:
 
 
 def pile_counts(state: State) -> dict[str, int]:
-    """What can be counted at the table: decks, hands, initiative cards, discards, cards on the board, pieces."""
+    """The sizes of everything that can be counted at the table: decks, hands, initiative cards, discards, board, pieces."""
     counted: dict[str, int] = {}
     for seat, name in enumerate(state.battle.names):
         counted[f"deck:{name}"] = state.deck[seat]

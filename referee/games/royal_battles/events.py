@@ -1,4 +1,7 @@
-"""What follows from an act, raw, for the log and the screens. Blows are `strike.Strike`; the end is `ending.BattleEnded`."""
+"""Events that follow from an act, for the log and the screens.
+
+Strikes are `strike.Strike`; the end is `ending.BattleEnded`.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,11 +9,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 T = TypeVar("T", bound=tuple[object, ...])
 Values = tuple[Any, ...]
-"""The fields of a happening in their order."""
+"""The fields of an event, in order."""
 
 
 def fast_constructor(kind: type[T]) -> Callable[[Values], T]:
-    """Makes these of all their fields at once: some are made at every other act."""
+    """A function that makes events of this kind from all their fields at once, for events that occur very often."""
     return partial(tuple.__new__, kind)
 
 
@@ -22,7 +25,7 @@ class Returned(NamedTuple):
 
 
 class PairInvalid(NamedTuple):
-    """Both initiative cards are the same: who draws again."""
+    """Both initiative cards are identical. It names the players who draw again."""
 
     cards: tuple[int, int]
     again: tuple[int, ...]
@@ -37,14 +40,14 @@ class RoundBegan(NamedTuple):
 
 
 class TurnBegan(NamedTuple):
-    """A player's turn, with the Pre-Turn Draw that is due."""
+    """A turn began. It names the Pre-Turn Draw that is due."""
 
     seat: int
     due: int
 
 
 class Moved(NamedTuple):
-    """A unit stepped onto the Movement Card, or re-stood on its own square."""
+    """A unit stepped onto the Movement Card, or re-stood on its square."""
 
     unit: int
     origin: int

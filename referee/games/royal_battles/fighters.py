@@ -1,4 +1,4 @@
-"""Units by their names, at a table where no square tells them apart, and whom their blows go to."""
+"""Units by their names, at a table without a board, and the targets of their strikes."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from referee.games.royal_battles.strike import PER_TRUMP
 
 @cache
 def unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
-    """What the units of an army are called where no square tells them apart: a second Pawn is `pawn2`."""
+    """The names of an army's units at a table without a board; a second Pawn is `pawn2`."""
     names: list[str] = []
     for kind in army:
         name, number = kind, 1
@@ -20,25 +20,25 @@ def unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def unit_names_of_seat(state: State, seat: int) -> tuple[str, ...]:
-    """The four units of a seat as they are called."""
+    """The names of the seat's four units."""
     return unit_names_of_army(state.battle.kinds[seat * 4 : seat * 4 + 4])
 
 
 def unit_name(state: State, unit: int) -> str:
-    """What a unit is called."""
+    """The name of a unit."""
     return unit_names_of_seat(state, seat_of(unit))[unit & 3]
 
 
 def is_healing_style(state: State, unit: int, style: str) -> bool:
-    """Is this the Advantage that goes to one's own units?"""
+    """True if this Advantage targets one's own units."""
     return style == "advantage" and state.battle.forms[unit].advantage == "healing"
 
 
 def target_seat(state: State, unit: int, style: str) -> int:
-    """Whose units this blow goes to."""
+    """The seat whose units this strike targets."""
     return seat_of(unit) if is_healing_style(state, unit, style) else 1 - seat_of(unit)
 
 
 def affects_comrades(state: State, unit: int, style: str) -> bool:
-    """Does it reach the target's comrades too, as Mystic Blast and Healing do?"""
+    """True if the style also affects the target's comrades, as Mystic Blast and Healing do."""
     return style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP

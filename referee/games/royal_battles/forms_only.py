@@ -1,4 +1,7 @@
-"""A table that keeps only the record forms: what each blow did, by its trumps and the forms; no card and no square is asked."""
+"""Rules and effects at a table that keeps only the record forms.
+
+The result of each strike follows from its trumps and the forms; no card and no square is entered.
+"""
 
 from collections.abc import Iterator
 
@@ -142,7 +145,7 @@ RULES = (
 
 # -- what it does ------------------------------------------------------------------------------------------------------
 def apply_blow(state: State, action: Blow, happened: Happened) -> None:
-    """Damage or healing is written on the forms; who has lost every unit has lost the battle."""
+    """Write damage or healing on the forms; a player without units has lost the battle."""
     done = form_strike(state, action.unit, action.target, action.style, action.trumps, action.also)
     happened.append(done)
     for wound in (*done.damage, *done.healed):
@@ -153,7 +156,7 @@ def apply_blow(state: State, action: Blow, happened: Happened) -> None:
 
 
 def apply_end_battle(state: State, action: EndBattle, happened: Happened) -> None:
-    """The cards have run out: more units win, of equal armies the one with playable cards, or nobody."""
+    """End the battle when the cards have run out: more units win, then having playable cards; else it is a tie."""
     white, black = (len(state.units_of(seat)) for seat in (WHITE, BLACK))
     even = TIE if action.playable == NOBODY else action.playable
     happened.append(
@@ -164,6 +167,6 @@ def apply_end_battle(state: State, action: EndBattle, happened: Happened) -> Non
 
 
 def with_detail_level_changed(new: State, injury: tuple[int, ...]) -> State:
-    """From here on more or less is told: the forms stay as they are; where every act is told, the units take the field anew."""
+    """Change the level of detail; the forms stay as they are. If every act is entered now, the units are placed again."""
     new.injury = injury
     return new

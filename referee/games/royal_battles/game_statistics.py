@@ -1,4 +1,4 @@
-"""What is counted of a Royal Battle: the places, and what each army and each of its units did to the other."""
+"""Statistics of a Royal Battle: the places, and the damage and healing of each army and unit."""
 
 from collections import Counter
 from typing import Final
@@ -21,20 +21,20 @@ FIGURES: Final = {
 WAYS: Final = {"army": "By army", "unit": "By unit"}
 BALANCES: Final = "Life left"
 AND: Final = "+"
-"""Between the units of an army."""
+"""The separator between the units of an army."""
 Counts = tuple[Counter[str], ...]
-"""Of each of the eight units."""
+"""Counters for each of the eight units."""
 
 
 def places(state: State) -> tuple[int, ...]:
-    """The winner is first; a tie is shared (RB-61 to RB-64)."""
+    """By seat, the place: the winner first; a tie is shared (RB-61 to RB-64)."""
     if state.phase != OVER:
         return ()
     return tuple(1 if state.winner in (seat, TIE) else 2 for seat in range(2))
 
 
 def life_left_by_seat(state: State) -> tuple[int, ...]:
-    """How much injury each army can still take."""
+    """By seat, how much injury the army can still take."""
     left = [0, 0]
     for unit, form in enumerate(state.battle.forms):
         left[seat_of(unit)] += max(0, form.life - state.injury[unit])
@@ -42,11 +42,11 @@ def life_left_by_seat(state: State) -> tuple[int, ...]:
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
-    """By seat. Damage to one's own units counts as taken, not as done; healing a unit counts for who is healed."""
+    """The statistics by seat. Damage to one's own units counts as taken only; healing counts for the healed unit."""
     state: State = snapshot.state
     units = tuple(Counter[str]() for _ in state.battle.forms)
     drawing = [0, 0]
-    """Of each seat the unit that struck last."""
+    """By seat, the unit that attacked last."""
     for each in snapshot.happened:
         if isinstance(each, Strike | FormStrike):
             drawing[seat_of(each.attacker)] = each.attacker
@@ -59,7 +59,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
 
 
 def seat_statistics(state: State, units: Counts, seat: int) -> dict[str, int]:
-    """The sums of an army, and of each kind of unit in it."""
+    """The totals of an army, and of each kind of unit in it."""
     own = [unit for unit in range(len(units)) if seat_of(unit) == seat]
     kinds = [state.battle.kinds[unit].replace("/", " ") for unit in own]
     told = {name: sum(units[unit][name] for unit in own) for name in FIGURES}

@@ -1,7 +1,7 @@
-"""The board: 5 columns by 7 rows, what is next to what, and the symmetrical positions around a card.
+"""The board of 5 columns by 7 rows: neighbours, and the symmetrical positions around a card.
 
-A square is an `int`, 5 x row + column; column 0 is White's (letter a), row 0 the top one (number 7), so rows grow from
-White's left to White's right (docs/rulings.md 4.2). Written squares are `a1` to `e7`.
+A square is an `int`, 5 x row + column. Column 0 is White's (letter a) and row 0 the top one (number 7), so rows grow
+from White's left to White's right (docs/rulings.md 4.2). Written squares are `a1` to `e7`.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ SLANTED: Final[Steps] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def square_number(name: str) -> int | None:
-    """The number of a written square, or None off the board (RB-40)."""
+    """The number of a written square, or None if it is off the board (RB-40)."""
     return _NUMBER.get(name)
 
 
@@ -36,19 +36,19 @@ def neighbours(square: int, steps: Steps) -> tuple[int, ...]:
 
 
 ORTHOGONAL: Final = tuple(neighbours(square, STRAIGHT) for square in range(35))
-"""The neighbours above, below and to either side: where a melee attack can go (RB-42)."""
+"""By square, the neighbours above, below and to either side, where a melee attack can go (RB-42)."""
 
 DIAGONAL: Final = tuple(neighbours(square, SLANTED) for square in range(35))
-"""The neighbours both above or below and to the side: where a ranged attack can go (RB-42)."""
+"""By square, the diagonal neighbours, where a ranged attack can go (RB-42)."""
 
 NEIGHBOURS: Final = tuple(tuple(sorted((*ORTHOGONAL[square], *DIAGONAL[square]))) for square in range(35))
-"""All squares "next to" a square (RB-29)."""
+"""By square, all squares "next to" it (RB-29)."""
 
 START: Final = (
     tuple(_NUMBER[name] for name in ("a7", "a5", "a3", "a1")),
     tuple(_NUMBER[name] for name in ("e1", "e3", "e5", "e7")),
 )
-"""Where each seat's four cards lie at the start, from the player's left to right (RB-05)."""
+"""By seat, the squares of its four cards at the start, from the player's left to right (RB-05)."""
 
 HEAD, SIDE, DIGIT, CLEAR = "head", "side", "digit", "clear"
 
@@ -80,4 +80,6 @@ POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
     for orientation in ("heads_face_opponent", "sides_face_opponent")
     for corners in ("tl_br", "tr_bl")
 }
-"""By table option `card_orientation` and `index_corners`: the position of every square relative to every other (RB-01, RB-02)."""
+"""By table options `card_orientation` and `index_corners`: the position of every square relative to every other (RB-01,
+RB-02).
+"""

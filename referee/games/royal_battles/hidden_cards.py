@@ -1,6 +1,6 @@
-"""Each player's own pack of 54: what can be in a hand or a deck, where a card lies, and how cards change places.
+"""What is known of each player's pack of 54: what can be in a hand or a deck, where a card is, and how cards move.
 
-The referee counts a hidden hand and reasons with what it has seen: the cards it cannot place are in the deck, in the
+The referee counts hidden hands and reasons from the cards it has seen: those it cannot place are in the deck, in the
 hidden part of the hand, or among cards discarded unseen.
 """
 
@@ -32,19 +32,19 @@ from referee.games.royal_battles.state import (
 
 
 def can_hold_card(state: State, seat: int, card: int) -> bool:
-    """Can a copy of the card be in this hand?"""
+    """True if a copy of the card can be in this hand."""
     return contains_card(state.known[seat], card) or (
         state.hidden[seat] > 0 and contains_card(state.unseen[seat], card)
     )
 
 
 def possible_hand_cards(state: State, seat: int) -> int:
-    """The set of all cards that can be in this hand."""
+    """All cards that can be in this hand, as a set."""
     return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
 def known_locations(state: State, seat: int, card: int) -> list[Facts]:
-    """Where the copies of a card of this pack lie, as far as anybody has shown: place, square or name, and round."""
+    """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
     name = state.battle.names[seat]
     found: list[Facts] = [
         {
@@ -64,7 +64,7 @@ def known_locations(state: State, seat: int, card: int) -> list[Facts]:
 
 
 def possible_locations(state: State, card: int) -> Iterator[Location]:
-    """Where the copies of a card of both packs lie, and where those nobody has shown can be."""
+    """Where the copies of a card of both packs are, and where those nobody has shown can be."""
     for seat, name in enumerate(state.battle.names):
         yield from (
             Location(each["place"], name, each["square"] or "") for each in known_locations(state, seat, card)
@@ -84,7 +84,9 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
 
 
 def playable_cards(state: State, seat: int) -> int:
-    """The cards that have a legal move: those that differ from a unit's Standing Card, for re-standing is always open (RB-38)."""
+    """The cards with a legal move, as a set: those that differ from a unit's Standing Card, since re-standing is always
+    open (RB-38).
+    """
     cards = 0
     for square in state.at[seat * 4 : seat * 4 + 4]:
         if square >= 0:
@@ -93,12 +95,12 @@ def playable_cards(state: State, seat: int) -> int:
 
 
 def known_playable(state: State, seat: int) -> tuple[int, ...]:
-    """The cards known to be in the hand that have a legal move."""
+    """The cards with a legal move that are known to be in the hand."""
     return cards_in_set(state.known[seat] & playable_cards(state, seat))
 
 
 def can_surely_move(state: State, seat: int) -> bool:
-    """Does what is known of the hand prove a legal move? Either a known card has one, or too few cards have none."""
+    """True if the known cards prove a legal move: one has a move, or too few unseen cards have none."""
     movable = playable_cards(state, seat)
     if state.known[seat] & movable:
         return True
@@ -107,7 +109,7 @@ def can_surely_move(state: State, seat: int) -> bool:
 
 
 def can_perhaps_move(state: State, seat: int) -> bool:
-    """Can the hand hold a card with a legal move?"""
+    """True if the hand can hold a card with a legal move."""
     return possible_hand_cards(state, seat) & playable_cards(state, seat) != 0
 
 
@@ -238,11 +240,11 @@ def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
 RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_the_hand, decides_nothing)
 
 
-# -- cards change places -----------------------------------------------------------------------------------------
+# -- moving cards ------------------------------------------------------------------------------------------------
 
 
 def draw_into_hand(state: State, seat: int, card: int) -> None:
-    """A card comes from the deck into the hand."""
+    """Move a card from the deck into the hand."""
     state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
     if card == HIDDEN:
         state.hidden = for_seat(state.hidden, seat, state.hidden[seat] + 1)
@@ -253,14 +255,14 @@ def draw_into_hand(state: State, seat: int, card: int) -> None:
 
 
 def draw_face_up(state: State, seat: int, card: int) -> None:
-    """A card comes from the deck face up."""
+    """Take a card from the deck, face up."""
     state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
     state.unseen = for_seat(state.unseen, seat, without_card(state.unseen[seat], card))
     identify_hidden_hand(state, seat)
 
 
 def remove_from_hand(state: State, seat: int, card: int) -> None:
-    """A card leaves the hand face up. One that cannot have been in it came, irregularly, from the deck or the discards."""
+    """Remove a card from the hand, face up. A card the hand cannot hold is taken from the deck or the discards."""
     if copy := single_copy(card, state.known[seat]):
         state.known = for_seat(state.known, seat, state.known[seat] ^ copy)
         return
@@ -275,9 +277,10 @@ def remove_from_hand(state: State, seat: int, card: int) -> None:
 
 
 def discard_from_hand(state: State, seat: int, cards: Sequence[int]) -> None:
-    """These cards leave the hand and the game, `?` for one nobody was shown.
+    """Discard these cards from the hand, `?` for one nobody was shown.
 
-    When all that is left goes, the known cards are known among the discards; when an unnamed part goes, nobody knows which.
+    If the whole rest of the hand goes, its known cards are known discards; if an unnamed part goes, nobody knows which
+    cards went.
     """
     shown = [card for card in cards if card != HIDDEN]
     known, hidden, unseen = state.known[seat], state.hidden[seat], state.unseen[seat]
@@ -301,24 +304,24 @@ def discard_from_hand(state: State, seat: int, cards: Sequence[int]) -> None:
 
 
 def add_unknown_discards(state: State, seat: int, unknown: int) -> None:
-    """So many cards that nobody was shown came to the discards, or left them."""
+    """Add this number of unseen cards to the discards (or remove them, if negative)."""
     if unknown:
         state.discard_hidden = for_seat(state.discard_hidden, seat, state.discard_hidden[seat] + unknown)
 
 
 def whole_hand(state: State, seat: int) -> tuple[int, ...]:
-    """All cards of a hand, those nobody was shown as `?`."""
+    """All cards of a hand, `?` for those nobody was shown."""
     return (*cards_in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
 
 def set_hand(state: State, seat: int, known: int, hidden: int, unseen: int) -> None:
-    """So much is known of the hand, so many cards are hidden in it, and these nobody has seen."""
+    """Set the known cards of a hand, the number of its hidden cards, and the unseen cards."""
     state.known, state.hidden = for_seat(state.known, seat, known), for_seat(state.hidden, seat, hidden)
     state.unseen = for_seat(state.unseen, seat, unseen)
 
 
 def show_hand(state: State, seat: int, cards: Iterable[int]) -> None:
-    """The whole hand lies open: these are its cards."""
+    """Reveal the whole hand: these are its cards."""
     known, unseen = state.known[seat], state.unseen[seat]
     for card in cards:
         if contains_card(known, card):
@@ -332,7 +335,7 @@ def show_hand(state: State, seat: int, cards: Iterable[int]) -> None:
 
 
 def public_state(state: State) -> State:
-    """The same table with both hands and what went from them to the discards hidden, as both see it who sit there."""
+    """A copy of the table as a spectator sees it, with both hands and their unseen discards hidden."""
     new = state.copy()
     for seat in (WHITE, BLACK):
         unseen = with_cards(state.unseen[seat], state.known[seat])
@@ -346,7 +349,7 @@ def public_state(state: State) -> State:
 
 
 def cards_only_holders_know(state: State) -> dict[str, tuple[str, ...]]:
-    """What is known of each hand and of the discards, under the names of an audit."""
+    """The known cards of each hand and of the discards, by their names in an audit."""
     places: dict[str, Iterable[int]] = {}
     for seat, name in enumerate(state.battle.names):
         places[f"hand:{name}"] = cards_in_set(state.known[seat])
@@ -355,7 +358,10 @@ def cards_only_holders_know(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def with_cards_revealed(state: State, shows: Mapping[str, Sequence[str]]) -> State:
-    """These cards of the hands and of the discards have been seen. One that was known, or cannot be there, changes nothing."""
+    """A copy of the table after these cards of hands and discards were seen.
+
+    Cards already known, or impossible there, change nothing.
+    """
     for seat, name in enumerate(state.battle.names):
         known, discarded = state.known[seat], [laid[0] for laid in state.discards[seat]]
         for card in newly_known_cards(shows.get(f"hand:{name}", ()), list(cards_in_set(known))):
@@ -378,7 +384,7 @@ def with_cards_revealed(state: State, shows: Mapping[str, Sequence[str]]) -> Sta
 
 
 def newly_known_cards(shown: Iterable[str], known: list[int]) -> Iterator[int]:
-    """The cards among those shown that were not known to lie there."""
+    """The shown cards that were not known to be there."""
     for written in shown:
         card = card_number(written)
         if card in known:
@@ -388,13 +394,16 @@ def newly_known_cards(shown: Iterable[str], known: list[int]) -> Iterator[int]:
 
 
 def identify_hidden_hand(state: State, seat: int) -> None:
-    """Once every other place is counted out, the unseen cards must be the hidden hand."""
+    """Mark all unseen cards as known in the hidden hand if no other place is left for them."""
     if state.hidden[seat] and not state.deck[seat] and not state.discard_hidden[seat]:
         set_hand(state, seat, with_cards(state.known[seat], state.unseen[seat]), 0, 0)
 
 
 def automatic_pre_turn_draw(state: State) -> JsonObject | None:
-    """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic where hands are counted)."""
+    """The entry for the draw at the beginning of a turn with an empty hand, or None (RB-22).
+
+    The draw is optional by the rules, and automatic where hands are only counted.
+    """
     if state.phase != MOVEMENT or state.hand_size(state.turn) or not state.deck[state.turn]:
         return None
     return {"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"]}

@@ -1,4 +1,4 @@
-"""Initiative: one card each, and the higher goes first."""
+"""The rules of Initiative: one card each, and the higher goes first."""
 
 from collections.abc import Iterator
 
@@ -26,46 +26,46 @@ def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
 
 
 def initiative_winner(state: State) -> int:
-    """Who goes first by the two cards in force, or NOBODY for the identical card (RB-15, RB-16)."""
+    """The seat that goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
     return state.battle.customs.goes_first(state)
 
 
 def first_player(state: State) -> int:
-    """Who goes first now that these cards lie there, or NOBODY where both draw again; White where nobody can."""
+    """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
     first = initiative_winner(state)
     return WHITE if first == NOBODY and not any(who_must_draw(state)) else first
 
 
 def higher_card_goes_first(state: State) -> int:
-    """The higher card in force goes first, be it of an earlier round."""
+    """The seat with the higher card in force, even if it is from an earlier round."""
     white, black = RANKING[state.initiative_card(WHITE)], RANKING[state.initiative_card(BLACK)]
     return NOBODY if white == black else WHITE if white > black else BLACK
 
 
 def player_with_new_card_first(state: State) -> int:
-    """With the house rule `initiative_on_empty_deck: go_second` whoever had no card to draw goes second."""
+    """The seat that could draw a card, if only one could (house rule `initiative_on_empty_deck: go_second`)."""
     if has_old_card_in_force(state, WHITE) != has_old_card_in_force(state, BLACK):
         return BLACK if has_old_card_in_force(state, WHITE) else WHITE
     return higher_card_goes_first(state)
 
 
 def uses_old_card(state: State) -> bool:
-    """Who has no card to draw goes on with the old one."""
+    """False always: a player without a card to draw keeps the old one."""
     return False
 
 
 def ends_battle_without_card(state: State) -> bool:
-    """With the house rule `initiative_on_empty_deck: end_battle` that ends the battle."""
+    """True if a player cannot draw, which ends the battle (house rule `initiative_on_empty_deck: end_battle`)."""
     return not all(state.to_draw)
 
 
 def has_old_card_in_force(state: State, seat: int) -> bool:
-    """Is the card in force one of an earlier round, because the deck was empty?"""
+    """True if the card in force is from an earlier round, because the deck was empty."""
     return state.initiative[seat][-1][2] != state.round
 
 
 def who_must_draw(state: State) -> tuple[bool, bool]:
-    """Who has to draw now: everybody whose deck is not empty (RB-20)."""
+    """By seat: True if it has to draw, because its deck is not empty (RB-20)."""
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 

@@ -1,4 +1,4 @@
-"""What became of every item of docs/rulings.md, section 4."""
+"""How every item of docs/rulings.md, section 4, is implemented."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -98,6 +98,6 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-88": ruled_by("tables.TRUMPS"),
     "RB-89": ruled_by("effects.apply_attack"),
 }
-"""What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
+"""Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 
 LEDGER: Final[Mapping[str, Item]] = make_ledger((*RULES, *UNREADABLE), _WRITTEN)

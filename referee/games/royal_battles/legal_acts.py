@@ -1,6 +1,6 @@
-"""What may be done now: every legal act, folded, generated from the position rather than found by trying all.
+"""Every legal act, in compact sets, built from the position and not by trying all acts.
 
-Cards drawn or discarded unseen are `?`: any card that can be there may be named in their stead.
+Cards drawn or discarded unseen are `?`; any card that can be there may be named instead.
 """
 
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ from referee.games.royal_battles.tables import CRITICAL_TRUMPS, WEAPON_STYLES
 
 BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
-"""Trumps among four cards."""
+"""The possible numbers of trumps among four cards."""
 CANNOT_MOVE, DISCARD_HAND, END_TURN = (
     tuple(with_values_cached(ActSet(act, {"by": (seat,)})) for seat in BOTH)
     for act in (CannotMove, DiscardHand, EndTurn)
@@ -72,7 +72,7 @@ DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 
 def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-    """Every act that may be done now."""
+    """Every legal act."""
     if state.phase == OVER:
         return
     if state.phase == SETUP:
@@ -98,7 +98,7 @@ def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]
 
 
 def deal_acts(state: State, seat: int) -> Iterator[ActSet]:
-    """The cards that may be turned up for the seat's next place."""
+    """The acts that turn up a card for the seat's next place."""
     squares = due_squares(state, seat)
     if squares:
         yield ActSet(Deal, {"by": (seat,), "card": distinct_cards(state.unseen[seat]), "square": squares})
@@ -120,7 +120,7 @@ def place_acts(state: State, seat: int) -> Iterator[ActSet]:
 
 
 def blow_acts(state: State, seat: int) -> Iterator[ActSet]:
-    """At a table that keeps only the forms: any unit against any enemy, and Advantages as they are used."""
+    """The strikes at a table that keeps only the forms: any unit against any enemy, and the Advantages."""
     enemies = tuple(state.units_of(1 - seat))
     for unit in state.units_of(seat):
         about: dict[str, Values] = {"by": (seat,), "unit": (unit,), "trumps": HOW_MANY}
@@ -147,7 +147,7 @@ def end_battle_act(state: State) -> ActSet:
 
 
 def acts_in_turn(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-    """Every act of the player whose turn it is; a draw that is due comes first."""
+    """Every act of the player whose turn it is; a due draw comes first."""
     seat = state.turn
     by = (seat,)
     to_draw = draws_due(state)
@@ -180,12 +180,12 @@ def acts_in_turn(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
 
 
 def choices_in_turn(state: State) -> ActList:
-    """The same one by one, looked for when somebody asks for them."""
+    """Every act of the player whose turn it is, one by one and only as they are requested."""
     return ActList(acts_in_turn(state, LISTED), when_asked=True)
 
 
 def passes_other_rules(state: State, action: Action) -> bool:
-    """Does no rule of this table speak against it, beyond which phase it is?"""
+    """True if the act breaks no rule of this table, apart from the rules about phases."""
     for broken in state.battle.laws[state.phase][type(action)]:
         for _ in broken(state, action):
             return False
@@ -193,7 +193,10 @@ def passes_other_rules(state: State, action: Action) -> bool:
 
 
 def move_acts(state: State) -> Iterator[ActSet]:
-    """Every legal move of the seat whose turn it is: for each unit that may move and squares side by side the cards that may be played."""
+    """Every legal move of the seat whose turn it is.
+
+    One set for each unit that may move and group of squares with the same playable cards.
+    """
     movers = state.battle.customs.movers(state)
     seat, on, colour, at = state.turn, state.on, state.colour, state.at
     hand = distinct_cards(possible_hand_cards(state, seat)) if movers else 0
@@ -238,7 +241,7 @@ def copies_by_card(cards: int) -> dict[int, int]:
 
 
 def _shown_hand(state: State, seat: int) -> CardChoices:
-    """The cards of the hand, every one named."""
+    """The choices of hand cards with every card named."""
     held, known = state.hand_size(seat), copies_by_card(state.known[seat])
 
     def fits(cards: tuple[int, ...]) -> bool:
@@ -248,14 +251,14 @@ def _shown_hand(state: State, seat: int) -> CardChoices:
 
 
 def _pool(state: State, seat: int) -> dict[int, int]:
-    """The cards that can be in the hand, with how many copies."""
+    """The cards that can be in the hand, with their number of copies."""
     known = copies_by_card(state.known[seat])
     unseen = copies_by_card(state.unseen[seat]) if state.hidden[seat] else {}
     return {card: known.get(card, 0) + unseen.get(card, 0) for card in {**known, **unseen}}
 
 
 def whole_hand_choices(state: State, seat: int) -> CardChoices:
-    """The cards of the hand, as far as somebody names them."""
+    """The choices of hand cards, named or `?`."""
     held, hidden, known = state.hand_size(seat), state.hidden[seat], copies_by_card(state.known[seat])
     pool = _pool(state, seat)
 

@@ -1,4 +1,4 @@
-"""How a battle went: what Life each army had left from hit to hit, and the hit since which the winner has led."""
+"""The course of a battle: the Life left to each army after each hit, and the hit since which the winner has led."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,15 +9,15 @@ from referee.games.royal_battles.strike import FormStrike, Strike
 
 
 class LifeHistory(NamedTuple):
-    """The Life left of White and Black at the beginning and after each entry that changed it."""
+    """The Life left to White and Black at the beginning and after each entry that changed it."""
 
     lives: tuple[tuple[int, int], ...]
     turned: int
-    """The entry since which the winner has had more Life left, of a battle in which the lead changed; 0 of any other."""
+    """The entry since which the winner has had more Life left; 0 if the lead never changed."""
 
 
 def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
-    """The story of a battle that has come to this state."""
+    """The life history of a battle up to this state."""
     life, injury = [form.life for form in state.battle.forms], [0] * 8
     lives, entries = [life_left(life, injury)], [0]
     for number, ruling in enumerate(rulings, 1):
@@ -37,7 +37,7 @@ def life_left(life: list[int], injury: list[int]) -> tuple[int, int]:
 
 
 def decisive_entry(lives: list[tuple[int, int]], entries: list[int], winner: int) -> int:
-    """The last entry with which the winner came to lead, if the other one had led before."""
+    """The last entry with which the winner took the lead from the other player."""
     if winner not in (WHITE, BLACK):
         return 0
     leads = [each[winner] - each[1 - winner] for each in lives]

@@ -1,4 +1,4 @@
-"""Movement: the Movement Card, what it may lie next to and over, and the claim that nothing can move."""
+"""The rules of Movement: the Movement Card, where it may be placed, and the claim that nothing can move."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
 
 
 def movable_units(state: State) -> list[int]:
-    """Any unit of the player whose turn it is may move, while none has."""
+    """The units that may move now: all of the player whose turn it is, until one has moved."""
     return state.units_of(state.turn) if state.phase == MOVEMENT else []
 
 
@@ -102,8 +102,8 @@ def square_not_adjacent(state: State, move: Move) -> Iterator[Facts]:
 def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Facts]:
     """A unit steps only onto a card of the other colour.
 
-    A Joker is both colours, under the unit or in the hand, so it never offends (table option `joker_standing`). The
-    covered card has its own rule below.
+    A Joker is both colours, under the unit or in the hand, so it never breaks this rule (table option
+    `joker_standing`). The next rule is about the covered card.
     """
     if not DIFFERS[state.colour[move.origin]][move.card] and (unit := state.on[move.origin]) != NOWHERE:
         yield {
@@ -125,7 +125,7 @@ def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Facts]:
 def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
     """A card played over another card must differ in colour from that one too.
 
-    Over the unit's own Standing Card this is the same sentence as the rule above, and is not said twice.
+    Over the unit's own Standing Card this equals the previous rule, so it is not reported twice.
     """
     if (
         not DIFFERS[state.colour[move.to]][move.card]

@@ -1,4 +1,4 @@
-"""A player's word that a hidden hand has no legal move: what cards that come to light say against it (RB-38, RB-37)."""
+"""Claims that a hidden hand has no legal move, and the cards that later disprove them (RB-38, RB-37)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -24,25 +24,25 @@ from referee.games.royal_battles.state import (
 
 
 class NoMoveDisproved(NamedTuple):
-    """Cards that came to light prove that a hand had a legal move when its player said it had none."""
+    """Cards that came to light disprove a player's claim to have no legal move."""
 
     seat: int
     entry: int
 
 
 def says_cannot_move(state: State, action: Action) -> bool:
-    """True if the act says that no card of the hand has a legal move."""
+    """True if the act claims that no card of the hand has a legal move."""
     return isinstance(action, CannotMove)
 
 
 def says_cannot_move_or_passes(state: State, action: Action) -> bool:
-    """True also of a pass: with the house rule `must_move_if_able` it says the same."""
+    """True if the act claims that, or is a pass, which claims the same with the house rule `must_move_if_able`."""
     passes = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
     return passes or isinstance(action, CannotMove)
 
 
 def note_claim(state: State, action: Action) -> None:
-    """Note what the claim says of the hidden part of the hand, before the act changes it."""
+    """Note the claim about the hidden part of the hand, before the act changes it."""
     seat = state.turn
     if not state.battle.customs.claims_no_move(state, action):
         return
@@ -50,12 +50,14 @@ def note_claim(state: State, action: Action) -> None:
         playable = playable_cards(state, seat)
         stuck = state.unseen[seat] & ~playable
         claim = NoMoveClaim(state.entries + 1, seat, playable, stuck, state.hidden[seat])
-        if claim.hidden <= stuck.bit_count():  # else it cannot be so, and is no news later
+        if (
+            claim.hidden <= stuck.bit_count()
+        ):  # otherwise the claim is false from the start and not news later
             state.no_move_claims = (*state.no_move_claims, claim)
 
 
 def newly_disproved(before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
-    """The claims that this act has disproved; where the hand is shown, also those that were disproved before."""
+    """The claims that this act disproves; when the hand is shown, also those disproved before."""
     after = []
     for old in state.no_move_claims:
         claim = _with_seen_cards(old, before, state, action)
@@ -66,10 +68,10 @@ def newly_disproved(before: State, state: State, action: Action) -> Iterator[NoM
 
 
 def _with_seen_cards(claim: NoMoveClaim, before: State, state: State, action: Action) -> NoMoveClaim:
-    """The claim with what the act brought to light about the hand at the time of the claim.
+    """The claim updated with what the act reveals of the hand at the time of the claim.
 
-    A card seen to come from the deck was not in the hand then. One that comes to light in the hand was, unless it may have been
-    drawn unseen since; so may be what was known of the hand and is hidden again.
+    A card seen to come from the deck was not in the hand then. One that comes to light in the hand was, unless it may
+    have been drawn unseen since or was known and is hidden again.
     """
     seat = claim.seat
     seen = before.unseen[seat] & ~state.unseen[seat]

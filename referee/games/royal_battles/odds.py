@@ -1,6 +1,6 @@
-"""The chances in a Royal Battle, as one seat sees the table: what a draw may bring, and what the enemy's cards may.
+"""The odds in a Royal Battle, as one seat sees the table: what a draw and the enemy's cards may bring.
 
-What a card could do is asked of the moves, targets and sums of the game itself: each kind of card is played on a copy.
+Moves, targets and damage come from the game itself: each group of equivalent cards is played on a copy.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ from referee.games.royal_battles.strike import calculate_strike, is_key
 from referee.games.royal_battles.tables import STYLES, TRUMPS
 
 Hits = Mapping[tuple[int, str], Mapping[int, int]]
-"""By unit that is hit and style: for each set of cards the damage, of the unit that does most with them."""
+"""By unit hit and style: the damage for each set of cards, of the unit that does most with them."""
 
 
 def card_equivalence_key(card: int) -> tuple[object, ...]:
@@ -45,11 +45,11 @@ KINDS: Final = tuple(
     | (JOKERS if card_equivalence_key(JOKER) == kind else 0)
     for kind in dict.fromkeys(card_equivalence_key(card) for card in range(JOKER + 1))
 )
-"""Sets of cards that are one and the same to whoever is struck: of one colour, and trumps of the same styles."""
+"""Sets of cards that are equivalent for the target: of one colour, and trumps of the same styles."""
 
 
 def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
-    """Every chance that can be asked for now. `state`: as this seat sees it."""
+    """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if state.phase == INITIATIVE:
         yield from initiative_chances(state, seat)
     elif state.phase in IN_TURN:
@@ -62,7 +62,7 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
 
 
 def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
-    """Who goes first on this draw, and which Key Positions the seat's own card then brings."""
+    """The chances to go first on this draw, and of the Key Positions that the seat's own card brings."""
     mine, theirs = possible_initiative_cards(state, seat), possible_initiative_cards(state, 1 - seat)
     numbers = {seat: 0, 1 - seat: 0, NOBODY: 0}
     first: set[int] = set()
@@ -91,7 +91,7 @@ def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
 
 
 def possible_initiative_cards(state: State, seat: int) -> dict[int, int]:
-    """The cards that may be the seat's initiative card after the draw, with how many copies; NOWHERE where it draws none."""
+    """The cards that may be the seat's initiative card after the draw, with their copies; NOWHERE if it draws none."""
     if not state.to_draw[seat]:
         return {NOWHERE: 1}
     cards = cards_in_set(state.unseen[seat])
@@ -99,7 +99,7 @@ def possible_initiative_cards(state: State, seat: int) -> dict[int, int]:
 
 
 def with_initiative_card(state: State, seat: int, card: int) -> State:
-    """The same table with this initiative card drawn."""
+    """A copy of the table after this initiative card was drawn."""
     new = state.copy()
     if card != NOWHERE:
         new.initiative = for_seat(new.initiative, seat, (*new.initiative[seat], (card, seat, state.round)))
@@ -107,7 +107,7 @@ def with_initiative_card(state: State, seat: int, card: int) -> State:
     return new
 
 
-# -- a draw, or a hand that the referee is not shown -------------------------------------------------------------------
+# -- a draw, or a hidden hand ------------------------------------------------------------------------------------------
 
 
 def draw_chances(state: State, seat: int) -> Iterator[Chance]:
@@ -136,7 +136,7 @@ def draw_chances(state: State, seat: int) -> Iterator[Chance]:
 def chance_of_drawing(
     state: State, id: str, seat: int, of: Mapping[str, object], cards: int, known: int, number: int
 ) -> Chance:
-    """The chance that one of these cards is among the known ones or so many others."""
+    """The chance that one of these cards is among the known cards or `number` unseen ones."""
     return Chance(id, seat, dict(of), *chance_of_holding(state, seat, cards, known, number))
 
 
@@ -165,7 +165,7 @@ def total_copies(cards: Mapping[int, int]) -> int:
 
 
 def with_seat_to_move(state: State, seat: int) -> State:
-    """The same table with this seat to move, and any card in its hand that it can come to hold."""
+    """A copy of the table in which it is this seat's turn and its hand may hold any card it can get."""
     new = state.copy()
     new.phase, new.turn, new.moved, new.attacked = MOVEMENT, seat, NOWHERE, False
     new.due_strategy = new.due_key = 0
@@ -174,7 +174,7 @@ def with_seat_to_move(state: State, seat: int) -> State:
 
 
 def possible_hits(state: State, seat: int) -> Hits:
-    """What every card that the seat could hold would let its units hit, each with the damage to that unit."""
+    """By unit and style, the damage that every card the seat could hold lets its units do."""
     before = with_seat_to_move(state, seat)
     found: dict[tuple[int, str], dict[int, int]] = {}
     for origin, to, cards in possible_steps(before):
@@ -184,7 +184,7 @@ def possible_hits(state: State, seat: int) -> Hits:
             after = before.copy()
             after.battle.does[Move](after, Move(seat, origin, to, cards_in_set(kind)[0]), [])
             if after.phase != ATTACK:
-                break  # nobody stands near, whatever card lies there
+                break  # no unit is near, so the card does not matter
             for unit, style, damage in enemies_hit(after):
                 best = found.setdefault((unit, style), {})
                 best[kind] = max(damage, best.get(kind, 0))
@@ -192,15 +192,15 @@ def possible_hits(state: State, seat: int) -> Hits:
 
 
 def possible_steps(state: State) -> Iterator[tuple[int, int, int]]:
-    """From where, to where, and the cards with which."""
+    """The possible moves: origin, destination, and the set of cards for them."""
     for each in move_acts(state):
-        fields: Any = each.fields  # of a move: places, places, cards
+        fields: Any = each.fields  # of a move: squares, squares, cards
         for origin, to in product(fields["origin"], fields["to"]):
             yield origin, to, fields["card"]
 
 
 def enemies_hit(state: State) -> Iterator[tuple[int, str, int]]:
-    """The enemies that the moved unit hits from where it stands: the unit, the style, the damage."""
+    """The enemies that the moved unit hits from its square: the unit, the style, the damage."""
     for square, style in possible_targets(state, state.moved):
         unit = state.on[square]
         if seat_of(unit) != seat_of(state.moved):
@@ -210,7 +210,9 @@ def enemies_hit(state: State) -> Iterator[tuple[int, str, int]]:
 
 
 def threat_chances(state: State, seat: int) -> Iterator[Chance]:
-    """For each own unit in reach: that a card the enemy holds, or draws with an empty hand, lets it be hit as hard as can be."""
+    """For each own unit in reach, the chance that the enemy holds a card (or draws one with an empty hand) for the
+    hardest hit.
+    """
     enemy = 1 - seat
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])
     can_be = state.known[enemy] | (state.unseen[enemy] if number else 0)

@@ -1,4 +1,4 @@
-"""Sequence of Play: whose turn it is, and what belongs to which phase."""
+"""The rules of the Sequence of Play: whose turn it is, and which acts belong to each phase."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
 
 
 def belongs_to_other_phase(act: type, phase: str) -> bool:
-    """Is another phase the time of these acts?"""
+    """True if these acts belong to another phase."""
     phases = VERBS.declared(act).phases
     return phase != OVER and bool(phases) and phase not in phases
 

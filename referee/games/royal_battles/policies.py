@@ -1,4 +1,4 @@
-"""What is done in several ways in a Royal Battle: a house rule or a variant says which."""
+"""The policies of Royal Battles: functions that a house rule or a variant chooses."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,36 +9,45 @@ if TYPE_CHECKING:
 
 
 class Policies(NamedTuple):
-    """Each is one of the functions named for it."""
+    """Functions that differ by house rule. Each field names the functions it may hold."""
 
     units_of: Callable[["State", int], list[int]]
-    """The seat's units that are in the battle (ending: on_the_board, not_fallen)."""
+    """The seat's units that are in the battle (ending: units_on_board, standing_units)."""
     # set-up and initiative
     due_places: Callable[[tuple[int, ...]], tuple[int, ...]]
-    """On which of the free start squares the next card may lie (setup: the_next, whichever)."""
+    """The free start squares where the next card may lie (setup: next_place_only, any_free_place)."""
     square_written: Callable[[int], str | None]
-    """How a record names the start square of a card (setup: left_out, named)."""
+    """The start square in a record, or None if it is left out (setup: place_left_out, place_named)."""
     first_placer: Callable[["State"], int]
-    """Who places the first unit, or NOBODY where a lot decides (setup: white, a_lot, higher_card)."""
+    """The seat that places the first unit, or NOBODY if chance decides.
+
+    In setup: white_places_first, either_places_first, higher_card_places_first.
+    """
     goes_first: Callable[["State"], int]
-    """Who has won the initiative, or NOBODY (initiative: higher_card, new_card)."""
+    """The seat that won the initiative, or NOBODY (initiative: higher_card_goes_first, player_with_new_card_first)."""
     ends_for_initiative: Callable[["State"], bool]
-    """Does the battle end because somebody cannot draw for initiative (initiative: old_card_stays, nobody_without_card)?"""
+    """True if the battle ends because a player cannot draw for initiative.
+
+    In initiative: uses_old_card, ends_battle_without_card.
+    """
     # movement
     claims_no_move: Callable[["State", "Action"], bool]
-    """Does the act say that the hand has no legal move (no_move_claims: says_cannot_move, says_cannot_move_or_passes)?"""
+    """True if the act claims that the hand has no legal move.
+
+    In no_move_claims: says_cannot_move, says_cannot_move_or_passes.
+    """
     movers: Callable[["State"], Iterable[int]]
-    """The units that may move now (movement: one_a_turn)."""
+    """The units that may move now (movement: movable_units)."""
     joker_colour: Callable[[str], str]
-    """The colour of a Joker played from a card of this colour (course: both_colours, the_other_colour)."""
+    """The colour of a Joker played from a card of this colour (effects: joker_colour_both, joker_colour_other)."""
     # lack of cards
     is_out_of_cards: Callable[["State", int], bool]
-    """Does it end the battle that this seat has run out of cards (ending: alone, with_the_other)?"""
+    """True if the battle ends when this seat is out of cards (ending: ends_when_either_out, ends_when_both_out)."""
     ends_as_a_turn_begins: Callable[["State", int], bool]
-    """Is that asked of the player whose turn begins (here and below ending: ends_for_lack_of_cards, not_yet)?"""
+    """True if the battle ends as this seat's turn begins (ending: ends_for_lack_of_cards, ends_at_other_time)."""
     ends_with_a_claim: Callable[["State", int], bool]
-    """Is it asked of a player without a legal move?"""
+    """True if the battle ends when this seat claims to have no legal move (the same functions)."""
     ends_with_the_round: Callable[["State"], bool]
-    """Is it asked of both after a round (here and below ending: either_lacks_cards, neither_asked)?"""
+    """True if the battle ends after a round (ending: is_either_out_of_cards, is_other_end_check)."""
     ends_at_once: Callable[["State"], bool]
-    """Is it asked of both after every act?"""
+    """True if the battle ends after any act (the same functions)."""

@@ -1,4 +1,4 @@
-"""Set Up: four cards a side, then the units, one per card, placed in turn."""
+"""The rules of Set Up: four cards a side, then the units, one per card, placed in turn."""
 
 from collections.abc import Iterator
 
@@ -13,55 +13,55 @@ SECTION = "Set Up"
 
 
 def due_squares(state: State, seat: int) -> tuple[int, ...]:
-    """The start squares that still want a card: the next one only, or any under `choose_row` (RB-12)."""
+    """The start squares for the next card: the next free one, or any free one with `choose_row` (RB-12)."""
     return state.battle.customs.due_places(free_places(state, seat))
 
 
 def next_place_only(free: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards are laid in the order in which they are drawn."""
+    """Only the first free square: cards are laid in the order in which they are drawn."""
     return free[:1]
 
 
 def any_free_place(free: tuple[int, ...]) -> tuple[int, ...]:
-    """With the house rule `choose_row` the player chooses the place."""
+    """All free squares: the player chooses (house rule `choose_row`)."""
     return free
 
 
 def place_left_out(square: int) -> str | None:
-    """Where only one place is due, a record need not name it."""
+    """None: only one square is possible, so a record does not name it."""
     return None
 
 
 def place_named(square: int) -> str | None:
-    """With the house rule `choose_row` it does."""
+    """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 
 
 def free_places(state: State, seat: int) -> tuple[int, ...]:
-    """The seat's start squares on which no card lies yet."""
+    """The seat's start squares without a card."""
     top = state.top
     return tuple([square for square in START[seat] if top[square] == NO_CARD])
 
 
 def places_for(state: State, seat: int) -> tuple[int, ...]:
-    """The cards on which the seat may place a unit: its own, or any that is free where other units took its own."""
+    """The squares where the seat may place a unit: its own cards, or any free card if other units are on its own."""
     on = state.on
     own = tuple([square for square in START[seat] if on[square] == NOWHERE])
     return own or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])
 
 
 def are_all_cards_dealt(state: State) -> bool:
-    """Do all eight cards lie?"""
+    """True if all eight cards are dealt."""
     return not (due_squares(state, WHITE) or due_squares(state, BLACK))
 
 
 def is_shuffled_back(card: int) -> bool:
-    """Aces and Jokers are not placed during set-up (Special Rule about Aces and Jokers)."""
+    """True for Aces and Jokers, which are not placed during set-up (Special Rule about Aces and Jokers)."""
     return card == JOKER or RANK[card] == ACE
 
 
 def next_placer(state: State) -> int:
-    """Whose turn it is to place a unit, or NOBODY where the table's lot decides (RB-13)."""
+    """The seat that places the next unit, or NOBODY if chance decides (RB-13)."""
     white, black = len(state.waiting(WHITE)), len(state.waiting(BLACK))
     if white != black:
         return WHITE if white > black else BLACK
@@ -71,17 +71,17 @@ def next_placer(state: State) -> int:
 
 
 def white_places_first(state: State) -> int:
-    """White places the first unit."""
+    """White (the default)."""
     return WHITE
 
 
 def either_places_first(state: State) -> int:
-    """With the house rule `first_placer: random` either player may."""
+    """NOBODY: either player may begin (house rule `first_placer: random`)."""
     return NOBODY
 
 
 def higher_card_places_first(state: State) -> int:
-    """With the house rule `first_placer: high_card` it is the one with the higher cards."""
+    """The seat with the higher cards (house rule `first_placer: high_card`)."""
     ranked = [
         sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True)
         for seat in (WHITE, BLACK)
@@ -138,7 +138,7 @@ def wrong_start_square(state: State, action: Deal) -> Iterator[Facts]:
 
 
 def square_names(squares: tuple[int, ...]) -> list[str]:
-    """Written squares."""
+    """The written names of these squares."""
     return [SQUARES[square] for square in squares]
 
 

@@ -1,6 +1,6 @@
-"""A whole battle played by itself, with real shuffled packs: for tests, measurements and the laboratory.
+"""Plays whole battles with real shuffled packs, for tests, measurements and the laboratory.
 
-Chance is passed in; nothing here draws lots of its own. The state is changed in place, and every card is turned up.
+Randomness is passed in. The state is changed in place, and every card is shown.
 """
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
@@ -18,22 +18,22 @@ from referee.games.royal_battles.strike import calculate_strike
 
 
 class Chance(Protocol):
-    """What is asked of a source of chance: `random.Random` will do."""
+    """A source of random numbers; `random.Random` is one."""
 
     def random(self) -> float:
-        """At least 0 and less than 1."""
+        """A random number, at least 0 and less than 1."""
 
     def shuffle(self, x: MutableSequence[int]) -> None:
-        """Put a list into any order."""
+        """Shuffle a list in place."""
 
 
 Packs = tuple[list[int], list[int]]
-"""Both packs as they lie: the last card is the top one."""
+"""Both packs; the last card of each is the top one."""
 
 Choose = Callable[[State, ActList, Chance], Action]
-"""A way to play: picks one of the acts that are legal now."""
+"""A strategy: chooses one of the legal acts."""
 Sees = Callable[[State, int], State]
-"""What the seat whose turn it is sees of the table."""
+"""The table as the seat whose turn it is sees it."""
 
 WHOLE_PACK = tuple(card for card in range(JOKER + 1) for _ in range(PACK_54[card]))
 
@@ -47,12 +47,14 @@ def shuffled_packs(rng: Chance) -> Packs:
 
 
 def random_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
-    """Any legal act, each as likely as the others; what is due is always drawn (it comes first), for declining has no use (RB-22)."""
+    """A random legal act; a due draw is always made (it comes first), because declining is useless (RB-22)."""
     return legal[0] if draws_due(state) else legal[int(rng.random() * len(legal))]
 
 
 def greedy_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
-    """Draw whenever it is due; strike where it hurts most; else step towards the enemy; never pass while something moves."""
+    """The best act: a due draw, then the most harmful strike, then the step nearest to an enemy; a pass only if nothing
+    can move.
+    """
     legal = list(legal)
     worth = [act_value(state, action) for action in legal]
     best = max(worth)
@@ -81,7 +83,7 @@ def square_distance(here: int, there: int) -> int:
 def play_acts(
     state: State, packs: Packs, rng: Chance, choose: Choose = random_act, sees: Sees | None = None
 ) -> Iterator[tuple[Action, tuple[object, ...]]]:
-    """Play the battle on to its end, giving each act with what happened. Nobody resigns."""
+    """Play the battle to its end, yielding each act and its events. Nobody resigns."""
     while state.phase != OVER:
         action = next_act(state, packs, rng, choose, sees)
         happened = apply_act(state, action)
@@ -92,7 +94,7 @@ def play_acts(
 
 
 def next_act(state: State, packs: Packs, rng: Chance, choose: Choose, sees: Sees | None = None) -> Action:
-    """The act that comes next: a card turned up or drawn where one is due (declining has no use, RB-22), else what is chosen."""
+    """The next act: a due draw or card for set-up from the pack (RB-22), else what the strategy chooses."""
     if state.phase == SETUP:
         return set_up_act(state, packs, rng, choose)
     if state.phase == INITIATIVE:
@@ -114,5 +116,5 @@ def set_up_act(state: State, packs: Packs, rng: Chance, choose: Choose) -> Actio
 
 
 def play_to_end(state: State, rng: Chance, choose: Choose = random_act) -> int:
-    """Play a battle from this state, shuffled anew, to its end; how many acts it took."""
+    """Play a battle from this state to its end with newly shuffled packs. Returns the number of acts."""
     return sum(1 for _ in play_acts(state, shuffled_packs(rng), rng, choose))

@@ -1,4 +1,4 @@
-"""How a Royal Battle stands, in small ints, lists and bit masks, so that judging and playing on are quick.
+"""The state of a Royal Battle, in small ints, lists and bit masks, for fast rulings and simulations.
 
 A set of cards of one player's pack of 54 is an int with one bit per card; the two Jokers are bits 52 and 53.
 """
@@ -19,7 +19,7 @@ from referee.games.royal_battles.tables import Squares, reach_of
 
 
 class Phase(StrEnum):
-    """What part of the battle it is, under its name in a record."""
+    """The phase of a battle, by its name in a record."""
 
     DAMAGE = "damage"
     SETUP = "setup"
@@ -53,22 +53,22 @@ Laid = tuple[int, int, int]
 
 
 COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS, 1 << JOKER + 1)
-"""Of each card the set of its copies: of the Joker there are two."""
+"""By card: the set of its copies, two for the Joker."""
 
 
 def contains_card(cards: int, card: int) -> bool:
-    """Is a copy of the card in this set?"""
+    """True if a copy of the card is in this set."""
     return cards & COPIES[card] != 0
 
 
 def single_copy(card: int, cards: int) -> int:
-    """One copy of the card in this set, as a set; 0 where there is none."""
+    """One copy of the card in this set, as a set; 0 if there is none."""
     copies = cards & COPIES[card]
     return copies & -copies
 
 
 def without_card(cards: int, card: int) -> int:
-    """The set with one copy of the card gone."""
+    """The set without one copy of the card."""
     return cards ^ single_copy(card, cards)
 
 
@@ -80,7 +80,7 @@ def with_card(cards: int, card: int) -> int:
 
 
 def with_cards(cards: int, more: int) -> int:
-    """The set with one more copy of each of these."""
+    """The set with one more copy of each of these cards."""
     for card in cards_in_set(more):
         cards = with_card(cards, card)
     return cards
@@ -88,7 +88,7 @@ def with_cards(cards: int, more: int) -> int:
 
 @lru_cache(maxsize=4096)
 def cards_in_set(cards: int) -> tuple[int, ...]:
-    """The cards of a set, a pair of Jokers as two."""
+    """The cards of a set; two Jokers appear twice."""
     listed = []
     while cards:
         lowest = cards & -cards
@@ -98,7 +98,7 @@ def cards_in_set(cards: int) -> tuple[int, ...]:
 
 
 class TablePlay(NamedTuple):
-    """What tables with the same house rules play by; each part as `Battle` has it."""
+    """The rules, effects and policies that tables with the same house rules share; fields as in `TableRules`."""
 
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
     laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
@@ -108,24 +108,24 @@ class TablePlay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """What does not change in a battle: the names, the armies, the house rules."""
+    """What does not change during a battle: names, armies, house rules."""
 
     names: tuple[str, str]
     forms: tuple[UnitForm, ...]
     reach: tuple[tuple[Squares, Squares, int], ...]
-    """By unit: from each square what its weapon reaches and what its Advantage does, and the seat whose units that one is for."""
+    """By unit: what its weapon and its Advantage reach from each square, and the seat whose units the Advantage targets."""
     kinds: tuple[str, ...]
     options: RoyalBattlesOptions
-    """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
+    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
     begins: Phase
-    """The first phase: the set-up, or where only damage is told that."""
+    """The first phase: the set-up, or damage if only that is entered."""
     positions: tuple[tuple[Position, ...], ...]
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
-    """The rules of this table, by the phase in which they speak and by kind of act."""
+    """The rules of this table, by phase and kind of act."""
     laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
-    """What finds these broken, as far as `choices.in_turn` has to ask."""
+    """The checks of those rules that `legal_acts.choices_in_turn` has to make."""
     does: "Mapping[type, Does]"
-    """What each act does."""
+    """The effect of each kind of act."""
     customs: Policies
 
 
@@ -165,18 +165,18 @@ FIELDS: Final = (
     "why_over",
     "winner",
 )
-"""What a moment of a battle consists of."""
+"""The attributes of a state."""
 
 
 class NoMoveClaim(NamedTuple):
-    """A player's word that the hidden part of a hand had no legal move, and what has come to light since. Cards are sets."""
+    """A claim that the hidden part of a hand had no legal move, and what has come to light since. Cards are sets."""
 
     entry: int
     seat: int
     playable: int
     """The cards that had a legal move."""
     stuck: int
-    """The cards without one that can have been in the hidden part."""
+    """The cards without a legal move that can have been in the hidden part."""
     hidden: int
     """How many cards were hidden."""
     held: int = 0
@@ -187,22 +187,22 @@ class NoMoveClaim(NamedTuple):
 
 
 class State:
-    """One moment of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists and tuples of two are by seat.
+    """The state of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists and tuples of two are by seat.
 
-    The board is in lists, what is told of units and seats in tuples: those are the same in a copy until an act changes them.
+    The board is in lists, units and seats are in tuples: copies share the tuples until an act replaces them.
     """
 
     __slots__ = FIELDS
 
     def __init__(self, battle: TableRules, like: "State | None" = None) -> None:
-        """`like`: a state to be the same as; else nothing has happened yet."""
+        """`like`: a state to copy; without it the battle is new."""
         if like is None:
             self._set_up(battle)
         else:
             self._copy_from(like)
 
     def _set_up(self, battle: TableRules) -> None:
-        """Before the first card: nothing lies or stands on the table."""
+        """Set the state before the first card, with an empty board."""
         self.battle = battle
         self.phase: Phase = self.battle.begins
         self.round, self.turns_taken = 0, 0
@@ -231,17 +231,17 @@ class State:
         self.due_key = 0
         self.drew_for_key = False
         self.noted: tuple[str, ...] = ()
-        """What a variant notes of this turn."""
-        # what a player said of a hidden hand
+        """Notes of a variant about this turn."""
+        # claims about hidden hands
         self.entries = 0
-        """How many entries there have been."""
+        """The number of entries so far."""
         self.no_move_claims: tuple[NoMoveClaim, ...] = ()
         # the end
         self.moved_this_round = False
         self.decks_were_empty = False
         self.out: tuple[bool, ...] = False, False
         self.claimed: tuple[bool, ...] = False, False
-        """Whose claim to have no legal move stands: no card has come into the hand since, and the board is the same (RB-61)."""
+        """By seat: True while its claim to have no legal move is valid, with no new card and the same board (RB-61)."""
         self.winner = NOBODY
         self.why_over = ""
 
@@ -251,7 +251,7 @@ class State:
         return self.battle.names
 
     def copy(self) -> "State":
-        """The same moment, to be changed apart."""
+        """A copy of the state that can be changed independently."""
         return State(self.battle, self)
 
     def _copy_from(self, like: "State") -> None:
@@ -298,7 +298,7 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     def hand_size(self, seat: int) -> int:
-        """How many cards the seat holds."""
+        """The number of cards in the seat's hand."""
         return self.known[seat].bit_count() + self.hidden[seat]
 
     def units_of(self, seat: int) -> list[int]:
@@ -306,11 +306,11 @@ class State:
         return self.battle.customs.units_of(self, seat)
 
     def is_fallen(self, unit: int) -> bool:
-        """Has its injury reached its life?"""
+        """True if the unit's injury has reached its life."""
         return self.injury[unit] >= self.battle.forms[unit].life
 
     def waiting(self, seat: int) -> list[int]:
-        """The seat's units that are still to be placed in set-up."""
+        """The seat's units that are not placed yet in set-up."""
         units = UNITS[seat] if self.phase == SETUP else ()
         return [unit for unit in units if self.at[unit] < 0 and not self.is_fallen(unit)]
 
@@ -327,17 +327,17 @@ class State:
 
 
 def with_value_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same values, but this one in this place."""
+    """A copy of the values with this one replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def for_seat(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The same values by seat, but this one for this seat."""
+    """A copy of the values by seat with this seat's replaced."""
     return (values[0], value) if seat else (value, values[1])
 
 
 def seat_of(unit: int) -> int:
-    """Whose unit it is."""
+    """The seat of a unit."""
     return unit >> 2
 
 
@@ -351,20 +351,17 @@ DIFFERENT: Final[Mapping[str, int]] = {
     ANY_COLOUR: WHOLE_PACK,
     NO_COLOUR: WHOLE_PACK,
 }
-"""The cards that may be played from, or over, a card of each colour. A Joker is both colours (RB-34, RB-35)."""
+"""By colour: the cards that may be played from, or over, a card of that colour. A Joker is both colours (RB-34, RB-35)."""
 
 
 DIFFERS: Final = {
     colour: tuple([cards >> card & 1 == 1 for card in range(54)]) for colour, cards in DIFFERENT.items()
 }
-"""May this card be played from, or over, a card of that colour?
-
-By colour, then by card.
-"""
+"""By colour and card: True if the card may be played from, or over, a card of that colour."""
 
 
 BEGINS: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
-"""The first phase, by how much the app is told."""
+"""The first phase, by the table's level of detail."""
 
 
 def first_state(header: RoyalBattlesHeader, played: TablePlay) -> State:
@@ -389,4 +386,4 @@ def first_state(header: RoyalBattlesHeader, played: TablePlay) -> State:
 
 Happened = list[object]
 Does = Callable[[State, Any, Happened], None]
-"""What acts of one kind do, and add to what happened: listed under the kind it takes."""
+"""The effect of an act: changes the state and appends events."""

@@ -1,6 +1,6 @@
-"""What an attack or an Advantage does: trumps, to-hit, damage and armour, healing, Key Position; one sum for all.
+"""The calculation of an attack or an Advantage: trumps, to-hit, damage and armour, healing, Key Position.
 
-The same `Strike` is the preview before the act, what the act does, and what the log keeps.
+The same `Strike` serves as the preview, the effect, and the log entry.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from referee.games.royal_battles.tables import (
 
 
 class SumLine(NamedTuple):
-    """One line of a sum: a number, the code of its reason, and how often it counts."""
+    """One line of a calculation: a number, the code of its reason, and a factor."""
 
     number: int
     reason: str
@@ -29,7 +29,7 @@ class SumLine(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """What the line adds, or takes off."""
+        """The amount that the line adds or subtracts."""
         return self.number * self.times
 
 
@@ -46,7 +46,7 @@ PER_TRUMP: Final = frozenset(("mystic_blast", "healing"))
 
 
 class Wound(NamedTuple):
-    """What one unit suffers or regains: `amount` after armour or cap, the injury it then has, and the sum line by line."""
+    """The damage or healing of one unit: `amount` after armour or cap, the new injury, and the calculation line by line."""
 
     unit: int
     square: int
@@ -57,7 +57,7 @@ class Wound(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """One attack or Advantage with all its sums. `counted` are all cards looked at, `trumps` those that count."""
+    """One attack or Advantage with all its calculations. `counted`: all cards examined; `trumps`: those that count."""
 
     attacker: int
     square: int
@@ -78,7 +78,7 @@ class Strike(NamedTuple):
 
 
 class FormStrike(NamedTuple):
-    """One attack or Advantage at a table that keeps only the forms: `trumps` is how many were counted."""
+    """One attack or Advantage at a table that keeps only the forms. `trumps`: how many were counted."""
 
     attacker: int
     target: int
@@ -97,13 +97,13 @@ _strike: Final = fast_constructor(Strike)
 
 
 def is_key(state: State, seat: int, position: str) -> bool:
-    """Is this position Key by the suit of the seat's own initiative card? A Joker makes all four Key (RB-57a)."""
+    """True if this position is Key by the suit of the seat's initiative card; a Joker makes all four Key (RB-57a)."""
     card = state.initiative_card(seat)
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 
 
 def share_colour(state: State, square: int, other: int) -> bool:
-    """Do the cards on two squares share a colour? A wild Joker shares it with every card (RB-36)."""
+    """True if the cards on two squares share a colour; a wild Joker shares it with every card (RB-36)."""
     one, two = state.colour[square], state.colour[other]
     return one == two or ANY_COLOUR in (one, two)
 
@@ -123,7 +123,7 @@ def listed_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLi
 
 
 def comrades_of_same_colour(state: State, target: int) -> list[int]:
-    """The comrades of the target whose cards share the colour of its card: Mystic Blast and Healing touch them too."""
+    """The comrades of the target whose cards share its card's colour: Mystic Blast and Healing affect them too."""
     square = state.at[target]
     return [
         unit
@@ -159,7 +159,7 @@ def healing_of(state: State, unit: int, before: Sequence[SumLine]) -> Wound:
 def form_strike(
     state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]
 ) -> FormStrike:
-    """The sum of this unit acting on that one in this style with so many trumps, and on these comrades of the target (RB-46 to RB-56).
+    """The strike of a unit on a target with this number of trumps, and on these comrades (RB-46 to RB-56).
 
     Changes nothing.
     """
@@ -167,7 +167,7 @@ def form_strike(
 
 
 Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
-"""Trumps needed, is it a hit, is it a critical one, and what the units then suffer or regain."""
+"""(trumps needed, True if it hits, True if it is critical, damage by unit, healing by unit)"""
 
 
 def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Sums:
@@ -193,7 +193,7 @@ def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, a
 
 
 def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int, ...]:
-    """The cards among which trumps are counted: both initiative cards, one's own first, and the Standing Cards of both units."""
+    """The cards examined for trumps: both initiative cards, the acting player's first, and both units' Standing Cards."""
     seat, square, target_square = unit >> 2, state.at[unit], state.at[target]
     own, other = state.initiative_card(seat), state.initiative_card(1 - seat)
     return (
@@ -204,7 +204,7 @@ def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int,
 
 
 def comrades_affected(state: State, unit: int, target: int, style: str) -> Sequence[int]:
-    """The comrades of the target that Mystic Blast and Healing touch, too: those whose cards share the colour of its card."""
+    """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's colour."""
     return (
         comrades_of_same_colour(state, target)
         if style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP
@@ -213,7 +213,7 @@ def comrades_affected(state: State, unit: int, target: int, style: str) -> Seque
 
 
 def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike:
-    """The sum of this unit acting on that one in this style where they stand (RB-46 to RB-57b). Changes nothing."""
+    """The strike of a unit on a target from their present squares (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.at[unit], state.at[target], unit >> 2
     counted, which = cards_counted_for_trumps(state, unit, target), TRUMPS[style]
     trumps = tuple([card for card in counted if card in which])
@@ -230,7 +230,7 @@ def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike
 
 
 def eliminates_army(state: State, damage: Sequence[Wound]) -> bool:
-    """Does this damage remove the last unit of an army? Then nobody draws any more."""
+    """True if this damage removes the last unit of an army, after which nobody draws."""
     fallen = [wound.unit for wound in damage if wound.removed]
     return bool(fallen) and any(
         all(unit in fallen for unit in state.units_of(seat)) for seat in (WHITE, BLACK)

@@ -1,4 +1,4 @@
-"""The numbers of Royal Battles: trumps of each style, trumps needed, key suits, the rank of initiative cards."""
+"""The number tables of Royal Battles: trumps of each style, trumps needed, key suits, rank of initiative cards."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,10 +16,10 @@ TRUMPS: Final[Mapping[str, frozenset[int]]] = {
     "risky": frozenset(card for card in range(52) if RANK[card] >= JACK),
     "advantage": frozenset((JOKER, *(card for card in range(52) if RANK[card] == ACE))),
 }
-"""Trumps: Evens 2 to 10, Odds 3 to 9, Royals J Q K; Aces and Jokers for Advantages only."""
+"""By style, its trumps: Evens 2 to 10, Odds 3 to 9, Royals J Q K; Aces and Jokers for Advantages only."""
 
 CRITICAL_TRUMPS: Final = 4
-"""So many trumps double the listed damage or healing (Critical Hit)."""
+"""The number of trumps that doubles the listed damage or healing (Critical Hit)."""
 
 
 def trumps_needed(accuracy: int, evasion: int) -> int:
@@ -43,12 +43,12 @@ MELEE_ADVANTAGES: Final = frozenset(("smite", "strategy"))
 """The Advantages used on an orthogonal neighbour."""
 
 Squares = tuple[tuple[int, ...], ...]
-"""By square, the squares in reach from there."""
+"""By square: the squares in reach."""
 OUT_OF_REACH: Final[Squares] = ((),) * len(ORTHOGONAL)
 
 
 def reach_of(form: UnitForm, seat: int) -> tuple[Squares, Squares, int]:
-    """Where a unit of this seat strikes with its weapon, where it uses its Advantage, and whose units that goes to (RB-42, RB-51)."""
+    """What a unit's weapon and its Advantage reach, and the seat whose units the Advantage targets (RB-42, RB-51)."""
     weapon = DIAGONAL if form.type == "ranged" else ORTHOGONAL
     if form.advantage is None:
         return weapon, OUT_OF_REACH, seat
@@ -63,4 +63,4 @@ INITIATIVE: Final[tuple[int, ...]] = (
     60,
     -1,
 )
-"""How high each card is as an initiative card: Joker, Ace, King ... 2, then Spades, Hearts, Diamonds, Clubs (RB-15)."""
+"""By card, its rank for initiative: Joker, Ace, King ... 2, then Spades, Hearts, Diamonds, Clubs (RB-15)."""

@@ -1,4 +1,4 @@
-"""What the text of a Royal Battle leaves to the table, how it is usually done, and what house rules change."""
+"""The default policies of Royal Battles, and what house rules change."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -29,7 +29,7 @@ CUSTOMS: Final = Policies(
     ends_with_the_round=ending.is_other_end_check,
     ends_at_once=ending.is_other_end_check,
 )
-"""What is done at a table whose house rules are the usual ones."""
+"""The policies of a table with the default house rules."""
 
 VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"entry": "damage"}, customs={"units_of": ending.standing_units}),
@@ -77,12 +77,12 @@ VARIANTS: Final[tuple[Variant, ...]] = (
 def rules_for_table(
     header: RoyalBattlesHeader, rules: tuple[Rule, ...], variants: tuple[Variant, ...]
 ) -> TablePlay:
-    """What a table plays by."""
+    """The rules, effects and policies of a table."""
     return rules_for_options(header.options, _IdentityKey(rules), _IdentityKey(variants))
 
 
 class _IdentityKey(Generic[T]):
-    """Stands for a tuple that is compared as a whole with nothing but itself, which is quick."""
+    """Wraps a tuple so that it is compared by identity, which is fast, as a key of a cache."""
 
     __slots__ = ("it",)
 
@@ -102,7 +102,7 @@ def rules_for_options(
     rules: _IdentityKey[tuple[Rule, ...]],
     variants: _IdentityKey[tuple[Variant, ...]],
 ) -> TablePlay:
-    """The same for all tables with these house rules."""
+    """The rules, effects and policies for these house rules, cached."""
     played = compose_play(VERBS, rules.it, effects.DOES, CUSTOMS, variants.it, options)
     by_phase = {phase: rules_by_act_in_phase(played.rules, phase) for phase in Phase}
     laws = {
@@ -115,7 +115,7 @@ def rules_for_options(
 def rules_by_act_in_phase(
     rules: Mapping[type, tuple[Rule, ...]], phase: Phase
 ) -> dict[type, tuple[Rule, ...]]:
-    """By kind of act, the rules that it can break in this phase."""
+    """By kind of act: the rules that it can break in this phase."""
     return {
         act: tuple([rule for rule in those if rule.when is None or rule.when(act, phase)])
         for act, those in rules.items()
@@ -123,6 +123,6 @@ def rules_by_act_in_phase(
 
 
 def rules_for_plain_turn(rules: tuple[Rule, ...]) -> tuple[Broken, ...]:
-    """Of these the ones that can be broken in earnest by the player whose turn it is, once no cards are due for Strategy."""
+    """The checks of these rules that can fail for the player whose turn it is while no Strategy draw is due."""
     answered = (phases.not_your_turn, phases.strategy_draw_due)
     return tuple([rule.broken for rule in rules if not rule.physical and rule not in answered])

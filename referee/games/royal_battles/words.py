@@ -1,4 +1,4 @@
-"""Royal Battles in words: the wording of every act and event by code, and the facts that fill it."""
+"""The wordings of Royal Battles for every act and event, by code, and the facts that fill them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
@@ -21,7 +21,7 @@ from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
-    # happened
+    # events
     "returned": "{card} is shuffled back in: this place still needs a card.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",
     "round_began": "Round {round}: {first} goes first.",
@@ -84,7 +84,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 
 def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
-    """The entry itself: its verb is the code, its fields the facts."""
+    """The wording of an entry: its verb is the code, its fields are the facts."""
     facts: Facts = entry.written()
     if entry.do in VERBS and VERBS[entry.do].has_field("cards"):
         cards = facts.get("cards") or ()
@@ -99,7 +99,7 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 
 
 def sum_in_words(lines: Sequence[SumLine]) -> str:
-    """`3 × 2 trumps − 1 armour`, as it would be said."""
+    """A calculation in words, such as `3 × 2 trumps − 1 armour`."""
     return signed_sum(
         lines,
         [
@@ -110,7 +110,7 @@ def sum_in_words(lines: Sequence[SumLine]) -> str:
 
 
 def sum_in_numbers(lines: Sequence[SumLine]) -> str:
-    """`3 × 2 − 1`."""
+    """A calculation in numbers, such as `3 × 2 − 1`."""
     return signed_sum(
         lines,
         [
@@ -143,13 +143,13 @@ def form_strike_message(state: State, struck: FormStrike) -> tuple[str, tuple[st
 
 
 def form_facts(state: State, wound: Wound) -> Facts:
-    """One unit's wound or healing where no square tells it apart."""
+    """The facts of a wound or healing at a table without a board."""
     player = state.battle.names[seat_of(wound.unit)]
     return {**injury_facts(state, wound), "player": player, "unit": unit_name(state, wound.unit)}
 
 
 def wound_facts(state: State, wound: Wound) -> Facts:
-    """One unit's wound or healing."""
+    """The facts of a wound or healing."""
     return {
         **injury_facts(state, wound),
         "unit": state.battle.kinds[wound.unit],
@@ -291,7 +291,7 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
 
 
 def event_message(state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-    """One event: the code of its wording, the rulings it rests on, the facts."""
+    """The wording of an event: its code, the rulings behind it, and its facts."""
     return _TELLING[type(happened)](state, happened)
 
 
@@ -316,7 +316,7 @@ def form_wounds(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
 
 
 def event_fields(state: State, happened: object) -> Facts:
-    """What an event adds to its entry's line, under the names of docs/record.md."""
+    """The fields that an event adds to its entry's line, with the names of docs/record.md."""
     if isinstance(happened, Strike):
         return {
             "trumps": names(happened.trumps),
@@ -353,7 +353,7 @@ def event_fields(state: State, happened: object) -> Facts:
 
 
 def headline(state: State) -> tuple[str, Facts]:
-    """Whose turn and which phase, or who has won."""
+    """The headline: whose turn and which phase it is, or who has won."""
     players = state.battle.names
     match state.phase:
         case Phase.OVER:
@@ -393,7 +393,7 @@ def turn_headline(state: State) -> tuple[str, Facts]:
 
 
 def chapter(state: State) -> tuple[str, Facts] | None:
-    """The set-up, the initiative of a round, and every turn."""
+    """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:
             return "chapter_setup", {}
@@ -405,7 +405,7 @@ def chapter(state: State) -> tuple[str, Facts] | None:
 
 
 def may_do(state: State) -> str:
-    """What the unit that moved may do to those beside it: `attack`, `healing`, or `attack_or_healing`."""
+    """The acts open to the moved unit: `attack`, `healing`, or `attack_or_healing`."""
     heals = state.battle.forms[state.moved].advantage == "healing"
     styles = {style for _, style in possible_targets(state, state.moved)}
     if not heals or "advantage" not in styles:

@@ -1,4 +1,4 @@
-"""The rules book of Royal Battles: each module one part of the rule text, in its order."""
+"""The rules book of Royal Battles: one module for each part of the rule text, in its order."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,4 +22,4 @@ BOOK: Final = Book(
     },
 )
 BOOKS: Final[Mapping[str, Book]] = {BOOK.edition: BOOK}
-"""By edition."""
+"""The book of each edition."""

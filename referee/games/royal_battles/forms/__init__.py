@@ -1,4 +1,5 @@
-"""The Army Record Form as a living document: fed by the battle, checked against the pieces at hand, and put on paper.
+"""The Army Record Form, filled in from a battle and checked against the chess set.
 
-`living` derives forms from a table; `chess_set`, `advantages`, `reference` say what stands on them; `paper` prints them.
+`filled_form` derives forms from a table; `chess_set`, `advantages` and `quick_reference` supply their contents;
+`text_form` writes them as plain text.
 """

@@ -1,4 +1,4 @@
-"""The six Advantages as a record form states them, in our own words, with the unit's own number filled in."""
+"""The texts of the six Advantages on a record form, in our own words, with the unit's own number."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,23 +18,23 @@ TEXTS: Final[Mapping[str, str]] = {
     "suffer {number} damage per Trump, each less its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
-"""What each does. All six count only Aces and Jokers as Trumps, which `advantage_text` adds."""
+"""By Advantage: its effect. `advantage_text` adds that all six count only Aces and Jokers as Trumps."""
 
 
 def advantage_title(form: UnitForm) -> str:
-    """`Smite`, or `None`."""
+    """The name of the unit's Advantage, such as `Smite`, or `None`."""
     return advantage_name(form.advantage) if form.advantage else say("advantage.none", "None")
 
 
 def advantage_text(form: UnitForm) -> str:
-    """What the unit's Advantage does and which cards it counts, as its record form says; empty without one."""
+    """The effect of the unit's Advantage and the cards it counts, as on its record form; empty without an Advantage."""
     if form.advantage is None:
         return ""
     return f"{advantage_effect(form)} {say('advantage.trumps', 'Count only Aces and Jokers as Trumps.')}"
 
 
 def advantage_effect(form: UnitForm) -> str:
-    """What the unit's Advantage does, without the cards it counts; empty without one."""
+    """The effect of the unit's Advantage, without the cards it counts; empty without an Advantage."""
     if form.advantage is None:
         return ""
     return phrase(
@@ -45,5 +45,5 @@ def advantage_effect(form: UnitForm) -> str:
 
 
 def critical_advantage_text() -> str:
-    """What so many Trumps do."""
+    """The effect of enough Trumps for a critical Advantage."""
     return say("advantage.critical", "{trumps} Trumps: damage doubled", trumps=CRITICAL_TRUMPS)

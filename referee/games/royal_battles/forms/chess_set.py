@@ -1,4 +1,4 @@
-"""The chess-set check: which piece one player's half of a chess set lacks, and the smallest change that makes the army legal."""
+"""The chess-set check: the piece that half a chess set lacks for an army, and the smallest change that makes the army fit."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from models.translation import join_words, say
 from referee.words.phrases import vocabulary_word
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}
-"""What chess players hold a piece to be worth: one that is missing is replaced by the nearest."""
+"""The usual values of chess pieces: a missing piece is replaced by the one nearest in value."""
 
 
 class PieceChange(NamedTuple):
-    """Let one unit of the army, counted from 0, be another piece."""
+    """A change of one unit of the army, counted from 0, to another piece."""
 
     unit: int
     old: str
@@ -30,9 +30,9 @@ class PieceChange(NamedTuple):
 
 
 def smallest_change(army: Sequence[UnitChoice]) -> tuple[PieceChange, ...]:
-    """The fewest units that must be another piece so that one chess set is enough; none when it is already.
+    """The fewest units that must be another piece so that one chess set is enough; none if it is already.
 
-    The last ones of a kind change, each into the nearest piece the set still has.
+    The last units of a kind change, each to the piece nearest in value that the set still has.
     """
     left = Counter(ONE_SET)
     surplus: list[int] = []
@@ -60,7 +60,7 @@ def with_changes(army: Sequence[UnitChoice], changes: Sequence[PieceChange]) -> 
 
 
 def chess_set_verdict(army: Sequence[UnitChoice]) -> str:
-    """The check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
+    """The result of the check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
     changes = smallest_change(army)
     tokens = token_note([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
     if not changes:
@@ -79,7 +79,7 @@ def chess_set_verdict(army: Sequence[UnitChoice]) -> str:
 
 
 def token_note(custom: list[int]) -> str:
-    """Custom units are no chess pieces."""
+    """A note that these custom units are not chess pieces."""
     if not custom:
         return ""
     return " " + say(
@@ -90,7 +90,7 @@ def token_note(custom: list[int]) -> str:
 
 
 def piece_names() -> dict[str, str]:
-    """What one player's half of a chess set holds (ONE_SET), in words."""
+    """The names of the pieces in one player's half of a chess set (ONE_SET)."""
     return {
         "pawn": say("form.set.pawn", "eight Pawns"),
         "rook": say("form.set.rook", "two Rooks"),

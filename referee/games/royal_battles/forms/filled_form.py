@@ -1,7 +1,7 @@
-"""The living form: an army's record form as its battle stands, each tick with the entry that made it.
+"""An army's record form, filled in from its battle, with each tick linked to the entry that made it.
 
-It is derived from the entries that stand, like everything else: what is taken back or corrected in the record is gone from
-the form, and nobody writes an injury twice.
+The form is derived from the valid entries: anything taken back or corrected in the record disappears from the form, and
+no injury is written twice.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,24 +14,24 @@ from referee.games.royal_battles.strike import FormStrike, Strike, Wound
 
 
 class Mark(NamedTuple):
-    """What one entry did to a unit: `amount` of injury, or of healing as a negative number."""
+    """The injury that one entry added to a unit; a negative `amount` is healing."""
 
     entry: int
     amount: int
 
 
 class UnitRecord(NamedTuple):
-    """One of the four units of a form: who it is, and its injury box."""
+    """One of the four units of a form, with its injury box."""
 
     number: int
     """1 to 4."""
     form: UnitForm
     kind: str | None
-    """The chess piece it stands on; None for a custom unit."""
+    """The chess piece used for the unit; None for a custom unit."""
     ticks: tuple[int, ...] = ()
-    """One per point of injury: the entry that made it. Healing takes the latest ticks away."""
+    """For each point of injury, the entry that made it. Healing removes the latest ticks."""
     marks: tuple[Mark, ...] = ()
-    """Everything that was ever written into the box, in order."""
+    """Every injury and healing of the unit, in order."""
     removed_by: int | None = None
     """The entry that removed the unit from the board."""
 
@@ -45,7 +45,7 @@ class UnitRecord(NamedTuple):
 
 
 class ArmyRecord(NamedTuple):
-    """An Army Record Form: whose, in which colour, four units."""
+    """An Army Record Form: the player, the colour, and four units."""
 
     title: str
     colour: str
@@ -55,7 +55,7 @@ class ArmyRecord(NamedTuple):
 def blank_record(
     title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)
 ) -> ArmyRecord:
-    """A form without a refereed battle; `injuries` as ticked by hand (entry 0)."""
+    """A form without a refereed battle. `injuries`: points ticked by hand (entry 0)."""
     units = [
         UnitRecord(
             number, form_of(unit), unit if isinstance(unit, str) and unit in ONE_SET else None, (0,) * injury

@@ -1,13 +1,13 @@
-"""Which moment of which table a printed form shows."""
+"""The table and the moment that a printed form shows."""
 
 from typing import NamedTuple
 
 
 class FormMoment(NamedTuple):
-    """Which moment of which table a printed form shows."""
+    """The table and the moment that a printed form shows."""
 
     table: str
     date: str
     stands: str
-    """`entry 24, round 5`."""
+    """The moment, such as `entry 24, round 5`."""
     check_code: str

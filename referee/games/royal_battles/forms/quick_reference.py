@@ -1,4 +1,4 @@
-"""Quick-reference tables: only what the armies at a table need, taken from the tables the referee itself rules by."""
+"""Quick-reference tables for the armies at a table, made from the same tables that the referee uses."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -20,27 +20,27 @@ class ToHit(NamedTuple):
 
 
 def trumps_of(style: str) -> str:
-    """Which cards count: `2 4 6 8 10`, `A Joker`."""
+    """The trump cards of a style, such as `2 4 6 8 10` or `A Joker`."""
     ranks = sorted({RANK[card] for card in TRUMPS[style] if RANK[card] >= 0})
     return " ".join([RANKS[rank] for rank in ranks] + (["Joker"] if style == "advantage" else []))
 
 
 def key_positions() -> tuple[tuple[str, str], ...]:
-    """Which position each suit of one's own initiative card makes Key: (`S`, `side to side`)."""
+    """The position that each suit of one's own initiative card makes Key, such as (`S`, `side to side`)."""
     return tuple(
         (SUITS[suit], vocabulary_word("position", position)) for suit, position in KEY_OF_SUIT.items()
     )
 
 
 def to_hit(attacker: UnitForm, target: UnitForm) -> ToHit:
-    """What one unit's weapon does to another."""
+    """The Trumps needed and the damage of one unit's weapon against another unit."""
     weapon, rating = attacker.weapon, target.armor.rating
     damage = (max(0, weapon.easy - rating), max(0, weapon.optimal - rating), max(0, weapon.risky - rating))
     return ToHit(trumps_needed(attacker.accuracy, target.evasion), damage)
 
 
 def distinct_units(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
-    """Each unit once, in the order of the armies."""
+    """The different units, in the order of the armies."""
     return tuple(dict.fromkeys(forms))
 
 
@@ -50,7 +50,7 @@ def to_hit_grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> t
 
 
 def advantage_texts(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
-    """The Advantages these units have: (title, what it does), each once; one that has several numbers names its unit."""
+    """The Advantages of these units as (title, effect), each once; if its number differs, the title names the unit."""
     rows = list(
         dict.fromkeys(
             (advantage_name(form.advantage), advantage_effect(form)) for form in forms if form.advantage

@@ -9,37 +9,37 @@ from referee.games.royal_battles.forms.filled_form import ArmyRecord, Mark, Unit
 
 
 def damage_code(form: UnitForm) -> str:
-    """`4 / 6 / 8`, as the form prints it."""
+    """The damage as on the form, such as `4 / 6 / 8`."""
     return f"{form.weapon.easy} / {form.weapon.optimal} / {form.weapon.risky}"
 
 
 def attack_type_text(form: UnitForm) -> str:
-    """How the unit attacks, as a form prints it."""
+    """The attack type as on the form."""
     return say("form.melee", "Melee") if form.type == "melee" else say("form.ranged", "Ranged")
 
 
 def colour_text(colour: str) -> str:
-    """`white` in a sentence."""
+    """The colour for use within a sentence, such as `white`."""
     return say("form.white", "white") if colour == "white" else say("form.black", "black")
 
 
 def army_title(army: ArmyRecord) -> str:
-    """`Jon, white`."""
+    """The title of an army's form, such as `Jon, white`."""
     return say("form.army_title", "{title}, {colour}", title=army.title, colour=colour_text(army.colour))
 
 
 def custom_name(name: str) -> str:
-    """A custom unit's name, marked as a table's own."""
+    """The name of a custom unit, marked as the table's own."""
     return say("form.custom_unit_named", "{name} (custom)", name=name)
 
 
 def designation(unit: UnitRecord) -> str:
-    """The unit's name, marked where it is a table's own."""
+    """The unit's name, marked if it is a custom unit."""
     return custom_name(unit.form.name) if unit.is_custom else localized_form(unit.form).name
 
 
 def unit_lines(unit: UnitRecord) -> Iterator[str]:
-    """One unit block and its injury box."""
+    """The lines for one unit and its injury box."""
     form = localized_form(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
     yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=designation(unit))
@@ -67,19 +67,19 @@ def injury_title(number: int) -> str:
 
 
 def injury_count_text(unit: UnitRecord) -> str:
-    """`5 of 8`, or `Life 8` while it is unhurt."""
+    """The injury as `5 of 8`, or `Life 8` without injury."""
     if not unit.injury:
         return say("form.unhurt", "Life {life}", life=unit.form.life)
     return say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
 
 
 def removed_text(entry: int) -> str:
-    """Which entry took the unit off the board."""
+    """The text that names the entry that removed the unit."""
     return say("form.removed_by", "removed by entry {entry}", entry=entry)
 
 
 def injury_text(unit: UnitRecord) -> str:
-    """`5 of 8 (entry 12: 3, entry 20: 2)`."""
+    """The injury and its entries, such as `5 of 8 (entry 12: 3, entry 20: 2)`."""
     marks = ", ".join(mark_text(mark) for mark in unit.marks)
     injured = say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
     gone = f", {removed_text(unit.removed_by)}" if unit.removed_by else ""
@@ -93,7 +93,7 @@ def mark_text(mark: Mark) -> str:
 
 
 def form_text(army: ArmyRecord) -> str:
-    """The whole form."""
+    """The whole form as text."""
     blocks = ["\n".join(unit_lines(unit)) for unit in army.units]
     head = say(
         "form.plain.head",
