@@ -38,7 +38,7 @@ from referee.variants import rules_in_force
 
 
 class ElRoyale(Game[State, Action]):
-    """The game, as the table asks for it."""
+    """The game El Royale, in both editions."""
 
     package = "el_royale"
     game = "el-royale"
@@ -68,7 +68,7 @@ class ElRoyale(Game[State, Action]):
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
-        """How much is told may change too: a game under way is then begun anew."""
+        """Change the house rules. If the level of detail changes, the game begins again."""
         new = super().with_house_rules(state, header)
         return (
             new if state.phase == OVER or new.company.begins == state.company.begins else self.start(header)
@@ -114,7 +114,7 @@ class ElRoyale(Game[State, Action]):
         return odds.chances_for_seat(state, seat)
 
     def summary_json(self, state: State) -> JsonObject:
-        """How many cards each player holds and how many lie in the pile, who is out (as bits), and whose the battle is."""
+        """The cards in each hand and in the battle pile, the players who are out (as bits), and the attacker."""
         battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
 
@@ -128,7 +128,7 @@ class ElRoyale(Game[State, Action]):
         return figures.statistics_by_seat(snapshot)
 
     def books(self) -> Mapping[str, Book]:
-        from referee.games.el_royale.book import BOOKS  # long, and seldom read
+        from referee.games.el_royale.book import BOOKS  # a large module that is rarely needed
 
         return BOOKS
 
@@ -138,7 +138,7 @@ class ElRoyale(Game[State, Action]):
         return LEDGER
 
     def laboratory(self) -> Laboratory:
-        from referee.games.el_royale.computer_players import ElRoyaleLaboratory  # seldom asked for
+        from referee.games.el_royale.computer_players import ElRoyaleLaboratory  # rarely needed
 
         return ElRoyaleLaboratory(self.start)
 

@@ -1,7 +1,4 @@
-"""What may be announced in El Royale, each verb declared once.
-
-An act is in numbers: seats from 0, clockwise; cards as in models.cards, the last one on top.
-"""
+"""The verbs of El Royale, each declared once."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
@@ -185,6 +182,6 @@ Play = Attack | ThrowIn | Beat
 """Acts that lay cards on the battle pile."""
 
 TakesThePile = Concede | Take
-"""Acts with which a player picks the pile up, and may be eliminated."""
+"""Acts that pick the pile up and may eliminate the player."""
 
 Action = Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show | Result

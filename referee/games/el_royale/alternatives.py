@@ -1,4 +1,4 @@
-"""What is allowed in place of a refused act: the nearest first."""
+"""Suggests legal acts instead of a refused one, the nearest first."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -12,13 +12,14 @@ from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.state import State, card_set
 
 LOOK_AT: Final = 400
-"""Of a hidden hand very many plays are possible; those beyond are not looked at."""
+"""The largest number of plays compared: a hidden hand makes very many possible."""
 
 
 def act_distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[int, ...]:
-    """Cards that nobody named or has seen in the hand come last: they may not be there.
+    """The distance of an act from the refused entry, as a sort key.
 
-    Then another verb is further than another player, and that further than other cards.
+    Acts with cards that nobody named or has seen in the hand come last, for they may not be there. Then another verb is
+    further away than another player, and that further than other cards.
     """
     cards = card_set(getattr(action, "cards", ()))
     known = state.known[state.spoils if isinstance(action, Claim) else action.by]
@@ -31,7 +32,7 @@ def act_distance(state: State, action: Action, entry: Entry, meant: int) -> tupl
 
 
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
-    """Allowed acts, those most like the refused one first; several orders of the same cards count once."""
+    """Legal acts, most like the refused one first; different orders of the same cards count once."""
     numbers = (card_number(name) for name in getattr(entry, "cards", ()))
     meant = card_set(number for number in numbers if number is not None)
     found = sorted(

@@ -1,4 +1,4 @@
-"""Battles: the attack, what others throw in, and the defender's two possibilities."""
+"""The rules of battles: the attack, what others throw in, and how the defender answers."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ CASE_2 = "Case 2. The defender concedes"
 
 
 def ranks_of(cards: tuple[int, ...]) -> list[str]:
-    """The different ranks of some cards, as written, in order of play."""
+    """The different ranks of these cards as written names, in order of play."""
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
 
@@ -167,7 +167,7 @@ def beat_with_several_cards(state: State, action: Beat) -> Iterator[Facts]:
 
 
 def beats(card: int, top: int) -> bool:
-    """Does this card beat the top card: the same rank, or the same suit and higher? Kings are high, Aces low."""
+    """True if this card beats the top card: the same rank, or the same suit and higher. Kings are high, Aces low."""
     return RANK[card] == RANK[top] or (SUIT[card] == SUIT[top] and RANK[card] > RANK[top])
 
 

@@ -1,4 +1,4 @@
-"""After the battle: the pile goes somewhere, players may go out, hands are replenished, and the turn to attack goes on."""
+"""What happens after a battle: the pile is moved, players may be eliminated, hands are replenished, and the turn passes."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ Happened = tuple[Happening, ...]
 
 
 def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Happened:
-    """The whole pile goes into one hand, for all to see; too many cards put a player out before anyone draws (ER-48)."""
+    """Move the whole pile into one hand, for all to see; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
     hidden_cards.add_to_hand(state, seat, card_set(pile))
     if spread:
@@ -48,7 +48,7 @@ def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] 
 
 
 def set_aside(state: State) -> Happened:
-    """Nobody wanted the pile: it is placed face down on the discard pile."""
+    """Place the pile face down on the discard pile."""
     number = len(state.pile)
     hidden_cards.add_to_discards(state, state.pile)
     state.pile = ()
@@ -56,7 +56,7 @@ def set_aside(state: State) -> Happened:
 
 
 def eliminate(state: State, seat: int) -> Happened:
-    """The player is out and the hand lies open; the last player or team in the game wins at once (ER-52)."""
+    """Eliminate the player and spread the hand; the last player or team in the game wins at once (ER-52)."""
     state.out |= 1 << seat
     state.eliminated += (seat,)
     state.spoils = seat
@@ -74,7 +74,7 @@ def eliminate(state: State, seat: int) -> Happened:
 
 
 def finish_claims(state: State) -> Happened:
-    """Everyone has had a turn: what is left of the eliminated hand is discarded, and the battle ends as usual."""
+    """Discard the unclaimed rest of the eliminated hand and end the battle as usual."""
     left = SpoilsDiscarded(state.name(state.spoils), state.size[state.spoils])
     hidden_cards.discard_eliminated_hand(state, state.spoils)
     state.spoils = NOBODY
@@ -82,19 +82,19 @@ def finish_claims(state: State) -> Happened:
 
 
 def rebuild_empty_deck(state: State, drawer: str | None = None, drawn: int = 0, due: int = 0) -> Happened:
-    """The instant the deck is empty, the discard pile becomes the new one, if there is any (ER-33)."""
+    """Turn the discard pile into a new deck as soon as the deck is empty, if there are discards (ER-33)."""
     if state.deck or not state.discard:
         return ()
     return (Rebuilt(hidden_cards.rebuild_deck(state), drawer, drawn, due),)
 
 
 def end_battle(state: State) -> Happened:
-    """Hands are replenished and the next attacker is found."""
+    """Replenish hands and find the next attacker."""
     return (*replenish_hands(state), *advance_to_next_attacker(state))
 
 
 def replenish_hands(state: State) -> Happened:
-    """One player draws all that is needed, then the next, each up to four cards; what is not there is not drawn (ER-34)."""
+    """Let each player in order draw up to four cards, as far as there are cards (ER-34)."""
     state.fresh = ((),) * len(state.size)
     if min(state.size) >= HAND:
         return ()
@@ -119,7 +119,7 @@ def replenish_hands(state: State) -> Happened:
 
 
 def advance_to_next_attacker(state: State) -> Happened:
-    """The turn to attack goes on; players without a card are passed over (ER-35)."""
+    """Pass the turn to attack on; players without a card are skipped (ER-35)."""
     names, counted_from = state.company.names, state.target
     because = "eliminated" if state.is_out(counted_from) else "beat" if state.beaten else "concession"
     passed = []

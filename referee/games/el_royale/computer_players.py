@@ -1,9 +1,9 @@
-"""Players of El Royale for the laboratory. Each is a function of what its seat can see (`seen_from`).
+"""Computer players of El Royale for the laboratory. Each chooses by what its seat can see (`seen_from`).
 
-`random` makes any kind of play that is allowed. `greedy` wants to win: it gathers one rank, lays what stands alone, and takes a pile
-only where that brings its rank together. `lookahead` imagines the cards it has not seen a few times over, tries what looks best to
-`greedy`, plays on and takes what turned out best. The table holds what all have seen; who holds what lies beside it, and only its
-seat is told.
+`random` makes any kind of play that is allowed. `greedy` tries to win: it collects one rank, plays single cards, and
+takes a pile only if that completes its rank. `lookahead` deals the unseen cards at random a few times, tries the acts
+that `greedy` values most, plays on, and takes the act with the best average. The state holds only what all have seen;
+`SecretCards` holds the rest, and each seat is shown its own hand alone.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -56,18 +56,18 @@ from referee.lab.laboratory import (
 
 WON, OUT = 1000.0, -100.0
 DEFENDS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
-"""What a defender may do."""
+"""The acts of a defender."""
 IMAGINED, TRIED = 8, 4
-"""How many deals `lookahead` imagines, and how many acts it tries."""
+"""How many random deals `lookahead` makes, and how many acts it tries in each."""
 FURTHER: Final = 6
-"""So many acts it plays on."""
+"""How many acts `lookahead` plays on."""
 WIN, OTHERS = 30.0, 0.5
-"""To it, what a win is worth beside hands, and what another hand is worth beside the own one."""
+"""For `lookahead`: the value of a win, and the weight of the best other hand against its own."""
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
 class SecretCards:
-    """Where the cards lie that nobody has seen: the hands and the deck."""
+    """The cards nobody has seen: the hands and the deck."""
 
     def __init__(self, players: int, chance: Chance) -> None:
         self.hands = [0] * players
@@ -78,19 +78,19 @@ class SecretCards:
             self.hands[seat] = card_set(self.deck.pop() for _ in range(HAND))
 
     def with_spread_hand(self, state: State, action: Action) -> Action:
-        """The act with the hand that it spreads."""
+        """The act with the spread hand filled in."""
         if isinstance(action, TakesThePile) and eliminates(state, action):
             return action._replace(spread=tuple(cards_in_set(self.hands[action.by] | card_set(state.pile))))
         return action
 
     def copy(self) -> "SecretCards":
-        """The same cards, to be played on apart."""
+        """A copy of the cards that can be changed independently."""
         new = copy(self)
         new.hands, new.deck = self.hands[:], self.deck[:]
         return new
 
     def apply_act(self, state: State, action: Action) -> None:
-        """The act happens at the table, cards go with it, and hands are refilled in the order in which they were."""
+        """Apply the act to the table and move the secret cards; hands are refilled in the table's order."""
         before = state.copy()
         self._moved(before, state, action, state.company.does[type(action)](state, action))
 
@@ -113,7 +113,7 @@ class SecretCards:
                     self._rebuild(state)
 
     def _rebuild(self, state: State) -> None:
-        """The instant the deck is empty, what lies nowhere else is shuffled."""
+        """Shuffle a new deck from the cards that are nowhere else, as soon as the deck is empty."""
         if not self.deck:
             held = card_set(state.pile)
             for hand in self.hands:
@@ -123,15 +123,16 @@ class SecretCards:
 
 
 def view_from_seat(state: State, seat: int, hand: int) -> State:
-    """What all have seen, and the own hand."""
+    """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
     hidden_cards.mark_cards_in_hand(view, seat, hand & ~view.known[seat])
     return view
 
 
 def acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
-    """What this seat may do, or what of these kinds, given the hand it sees. Of spread cards it claims nothing, or as many as it may of
-    one rank.
+    """The seat's legal acts (of these kinds), given the hand it sees.
+
+    From spread cards it claims none, or as many of one rank as it may.
     """
     if view.phase == CLAIMS:
         spread, most = view.known[view.spoils], min(claimable_count(view, seat), view.size[view.spoils])
@@ -146,14 +147,14 @@ def acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[
 
 
 def has_act_of_seat(folded: ActSet, seat: int) -> bool:
-    """Is any of these acts one of this seat?"""
+    """True if any of these acts is one of this seat."""
     by = folded.fields["by"]
     return isinstance(by, tuple) and seat in by
 
 
 # -- players -----------------------------------------------------------------------------------------------------
 def hand_value(hand: int, unknown: int) -> float:
-    """The better the more of it is of one rank, and the fewer ranks there are."""
+    """The value of a hand: higher for many cards of one rank and for few different ranks."""
     counts = sorted(((hand & rank).bit_count() for rank in RANK_SET if hand & rank), reverse=True)
     if not counts:
         return -0.5 * unknown
@@ -174,14 +175,14 @@ def act_value(view: State, seat: int, action: Action | None) -> float:
 
 
 def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
-    """What leaves the best hand; among equals by lot."""
+    """The act that leaves the best hand; ties are broken at random."""
     seat = next(action.by for action in legal if action is not None)
     chosen: Action | None = best_act(legal, [act_value(view, seat, action) for action in legal], chance)
     return chosen
 
 
 def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards]:
-    """A table that looks like this one, every card that is not seen dealt to one of the places where it can lie."""
+    """A table like this one, with every unseen card dealt at random to a place where it can be."""
     state, cards = view.copy(), SecretCards(0, chance)
     cards.hands, cards.deck = view.known[:], []
     for mask, counts in view.lots:
@@ -195,7 +196,7 @@ def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards
 
 
 def position_value(state: State, cards: SecretCards, seat: int) -> float:
-    """How well this seat stands: its hand against the best of another team; a win above all."""
+    """How well the seat stands: its hand against the best hand of another team, and a win above all."""
     team = state.company.team
     if state.phase == OVER:
         return WIN if team[seat] == state.winner else -WIN
@@ -204,7 +205,7 @@ def position_value(state: State, cards: SecretCards, seat: int) -> float:
 
 
 def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
-    """What turns out best on the average of a few imagined deals, played on greedily for some acts."""
+    """The act with the best average over a few random deals, played on greedily for some acts."""
     seat = next(action.by for action in legal if action is not None)
     promise = {action: (act_value(view, seat, action), chance.random()) for action in legal}
     tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
@@ -227,7 +228,7 @@ def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Ac
 
 
 def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) -> list[Player]:
-    """Who was asked until this seat let such an act pass does it no more; all else is played greedily."""
+    """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""
     passed = next(type(action) for action in legal if action is not None)
 
     def passing(view: State, acts: Sequence[Action | None], chance: Chance) -> Action | None:
@@ -240,7 +241,7 @@ def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) 
 
 # -- whole games -------------------------------------------------------------------------------------------------
 def seats_asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
-    """Who is asked, one after the other until somebody acts: the seat, for which acts, and whether it may let the chance pass."""
+    """The seats that are asked, in order until one acts: the seat, the kinds of act, and whether it may pass."""
     if state.phase == CLAIMS:
         yield claim_order(state)[0], (Claim,), False
     elif state.phase == ATTACK:
@@ -256,7 +257,7 @@ def seats_asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
 
 
 class ElRoyaleLaboratory(CardLaboratory):
-    """Its players, and how they are asked."""
+    """Plays El Royale with computer players."""
 
     most_acts, over = 3000, OVER
     players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it

@@ -1,4 +1,7 @@
-"""The two editions of the rules, and what house rules add. They differ in the five rows of docs/rulings.md 1.1 and nowhere else."""
+"""The two editions of the rules, and what house rules add.
+
+The editions differ in the five rows of docs/rulings.md 1.1 and nowhere else.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -68,7 +71,7 @@ HEADINGS_OF_2019: Final[Mapping[str, str]] = {
     "Introduction": "El Royale",
     "Maximum card holding and elimination": "",
 }
-"""What the older text prints under another heading, or under none."""
+"""The headings of the later text, each with the heading in the older text (empty if there is none)."""
 
 
 def rules_of_2019() -> tuple[Rule, ...]:
@@ -82,11 +85,11 @@ def rules_of_2019() -> tuple[Rule, ...]:
 
 
 ITEMS_OF_2019: Final[Mapping[str, str]] = {"ER-77": "ER-05"}
-"""What only the later text says outright: in the older one it follows from another item."""
+"""Items that only the later text states; in the older one each follows from another item."""
 
 
 def with_2019_heading(rule: Rule) -> Rule:
-    """The same rule under the heading it has in the older text."""
+    """The rule with its heading in the older text."""
     return replace(
         rule,
         ruling=ITEMS_OF_2019.get(rule.ruling, rule.ruling),
@@ -95,20 +98,20 @@ def with_2019_heading(rule: Rule) -> Rule:
 
 
 class Edition(NamedTuple):
-    """The five differences."""
+    """An edition of the rules: the five differences (D1 to D5)."""
 
     rules: tuple[Rule, ...]
-    """D1 how many cards beat, D2 whether the defender may throw in at once, D3 who may pick the pile up."""
+    """D1: how many cards beat. D2: whether the defender may throw in at once. D3: who may pick the pile up."""
     in_words: Callable[[Rule], Rule]
-    """A rule as it stands in this edition."""
+    """Gives a rule in the words of this edition."""
     does: Mapping[type, Does]
-    """What each act does. D2: whether the others have a new chance after the defender's throw-in."""
+    """The effect of each kind of act. D2: whether the others may throw in again after the defender's throw-in."""
     customs: Policies
-    """D2: who may throw in first after the beat."""
+    """The policies. D2: who may throw in first after the beat."""
     variants: tuple[Variant, ...] = ()
-    """What only house rules of this edition change."""
+    """House rules that only this edition has."""
     most_cards: int | None = None
-    """D4: a defender with more cards is eliminated. Without that nobody ever needs a substitute (D5)."""
+    """D4: a defender with more cards is eliminated; None for no limit. Then no substitute is ever needed (D5)."""
 
 
 CUSTOMS: Final = Policies(
@@ -130,7 +133,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         customs={"waits_for_throw_ins": elimination.waits_for_last_throw_in},
     ),
 )
-"""What the house rules of both editions change."""
+"""House rules that both editions have."""
 OF_ELIMINATION: Final[tuple[Variant, ...]] = (
     Variant({"over16_by_choice": "forbid"}, brings=(elimination.pick_up_above_sixteen,)),
     Variant(
@@ -158,11 +161,11 @@ EDITIONS: Final[Mapping[str, Edition]] = {
 HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(
     rule for each in (*VARIANTS, *OF_ELIMINATION) for rule in each.brings
 )
-"""Rules that only some tables play by."""
+"""Rules that only house rules turn on."""
 
 
 def rules_for_table(header: ElRoyaleHeader) -> GamePlay[Policies]:
-    """What a table plays by: its edition, and what its house rules change. Many tables play by the same."""
+    """The rules, effects and policies of a table: its edition and its house rules."""
     return rules_for_options(header.edition, header.options)
 
 
@@ -173,7 +176,7 @@ def rules_for_options(edition: str, options: ElRoyaleOptions) -> GamePlay[Polici
 
 
 def edition_variants(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
-    """What house rules change in this edition, in its words."""
+    """The house rules of this edition, in its words."""
     worded = tuple(
         each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants
     )

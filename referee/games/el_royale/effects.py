@@ -1,8 +1,8 @@
-"""What each act does, legal or not: cards change places, battles end, players go out, someone wins.
+"""The effect of each act, legal or not: cards move, battles end, players are eliminated, someone wins.
 
-An act that the table lets stand though a rule forbids it makes its player what the act says: who attacks is the attacker,
-who beats the attack or concedes is the defender. Only the attacker's own side cannot be attacked by itself: what it does in
-the defender's place moves the cards, and the player attacked stays the defender (ER-59).
+An irregular act that the table allows gives its player the role it implies: whoever attacks is the attacker, whoever
+beats or concedes is the defender. The exception is the attacker's own side, which cannot attack itself: its act in the
+defender's place moves the cards, and the attacked player stays the defender (ER-59).
 """
 
 from models.cards import HIDDEN, RANK
@@ -57,7 +57,7 @@ from referee.games.el_royale.state import (
 
 
 def apply_deal(state: State, action: Deal) -> Happened:
-    """Four cards to each player, one at a time, clockwise, beginning with the dealer; then `first` attacks."""
+    """Deal four cards to each player, clockwise from the dealer; then `first` attacks."""
     hidden_cards.deal_unseen(state)
     for seat, hand in enumerate(action.hands):
         shown = card_set(card for card in hand or () if card != HIDDEN)
@@ -72,7 +72,7 @@ def apply_deal(state: State, action: Deal) -> Happened:
 
 
 def apply_attack(state: State, action: Attack) -> Happened:
-    """A battle begins."""
+    """Begin a battle."""
     if action.by != state.attacker:
         state.attacker = action.by
         state.target = seat_to_attack(state, action.by)
@@ -87,7 +87,7 @@ def apply_attack(state: State, action: Attack) -> Happened:
 
 
 def apply_throw_in(state: State, action: ThrowIn) -> Happened:
-    """Further cards join the pile. After the defender's own throw-in the others have a new chance."""
+    """Add cards to the pile. After the defender's own throw-in the others may throw in again."""
     has_new_chance = state.phase == AFTER_BEAT and action.by == state.defender
     happened = apply_throw_in_2019(state, action)
     state.thrown = 0 if has_new_chance else state.thrown
@@ -95,7 +95,7 @@ def apply_throw_in(state: State, action: ThrowIn) -> Happened:
 
 
 def apply_throw_in_2019(state: State, action: ThrowIn) -> Happened:
-    """Further cards join the pile. The defender has spoken first, and the chance goes on."""
+    """Add cards to the pile. The defender was asked first, and the next player is asked."""
     if state.phase == AFTER_BEAT:
         by_defender = action.by == state.defender
         state.added_by_others = state.added_by_others or not by_defender
@@ -111,7 +111,7 @@ def update_after_throw_in(state: State) -> Happened:
 
 
 def apply_beat(state: State, action: Beat) -> Happened:
-    """The attack is beaten; whatever is thrown in now only joins the pile."""
+    """Beat the attack; cards thrown in from now on only join the pile."""
     set_defender(state, action.by)
     state.phase = AFTER_BEAT
     state.beaten = True
@@ -121,21 +121,21 @@ def apply_beat(state: State, action: Beat) -> Happened:
 
 
 def set_defender(state: State, seat: int) -> None:
-    """Who answers the attack is the defender, unless that would set the attacker's side against itself (ER-59)."""
+    """Make the player who answers the attack the defender, unless it is the attacker's own side (ER-59)."""
     if seat != state.defender and can_be_attacked(state, seat):
         state.defender = state.target = seat
 
 
 def count_of_rank(pile: tuple[int, ...], rank: int) -> int:
-    """How many cards of a rank lie in the battle pile."""
+    """How many cards of a rank are in the battle pile."""
     return sum([RANK[card] == rank for card in pile])
 
 
 def lay_on_pile(state: State, action: Play) -> Happened:
-    """Cards are laid on the battle pile, and then, after every single play, it may be won (ER-37, ER-39).
+    """Lay cards on the battle pile; after every play, check whether the game is won (ER-37, ER-39).
 
-    Two conditions and nothing else: four cards of the rank just played lie there, whoever played the other three
-    (ER-38), and the hand of the player is empty.
+    There are two conditions: four cards of the rank just played are in the pile, whoever played the other three
+    (ER-38), and the player's hand is empty.
     """
     hidden_cards.remove_from_hand(state, action.by, card_set(action.cards))
     state.pile = (*state.pile, *action.cards)
@@ -159,7 +159,7 @@ def beaten_event(state: State) -> Beaten:
 
 
 def apply_concede(state: State, action: Concede) -> Happened:
-    """The defender picks up all the cards played, at once or (ER-20) after a last chance to throw in."""
+    """Concede: the defender picks up all cards played, at once or (ER-20) after a last chance to throw in."""
     set_defender(state, action.by)
     if pile_waits_for_throw_ins(state, action):
         state.conceded = True
@@ -169,7 +169,7 @@ def apply_concede(state: State, action: Concede) -> Happened:
 
 
 def apply_take(state: State, action: Take) -> Happened:
-    """The whole pile goes into one hand."""
+    """Move the whole pile into one hand."""
     return take_pile(state, action)
 
 
@@ -179,12 +179,12 @@ def take_pile(state: State, action: TakesThePile) -> Happened:
 
 
 def apply_clear(state: State, action: Clear) -> Happened:
-    """The pile is placed face down on the discard pile, and the battle is over."""
+    """Place the pile face down on the discard pile and end the battle."""
     return (*set_aside(state), *end_battle(state))
 
 
 def apply_claim(state: State, action: Claim) -> Happened:
-    """Cards of the eliminated hand change hands. After the last in turn the rest is discarded."""
+    """Move cards of the eliminated hand to the claiming player; after the last claim the rest is discarded."""
     cards = card_set(action.cards)
     hidden_cards.remove_from_hand(state, state.spoils, cards)
     hidden_cards.add_to_hand(state, action.by, cards)
@@ -196,7 +196,7 @@ def apply_claim(state: State, action: Claim) -> Happened:
 
 
 def apply_draw(state: State, action: Draw) -> Happened:
-    """The cards drawn unseen after the battle are named."""
+    """Name the cards that were drawn unseen after the battle."""
     shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
         hidden_cards.mark_cards_in_hand(state, action.by, shown)
@@ -207,13 +207,13 @@ def apply_draw(state: State, action: Draw) -> Happened:
 
 
 def apply_show(state: State, action: Show) -> Happened:
-    """Everybody has seen the cards; they stay in the hand."""
+    """Mark the cards as seen; they stay in the hand."""
     hidden_cards.mark_cards_in_hand(state, action.by, card_set(action.cards))
     return ()
 
 
 def apply_result(state: State, action: Result) -> Happened:
-    """The game is over as the table tells it. Where every opponent was eliminated, nobody laid the last card."""
+    """End the game with the entered result. If every opponent was eliminated, nobody laid the last card."""
     state.eliminated, state.out = tuple(action.out), card_set(action.out)
     state.phase, state.winner = OVER, state.company.team[action.winner]
     by_elimination = teams_left(state) == {state.winner}
@@ -235,4 +235,4 @@ DOES: dict[type, Does] = {
     Show: apply_show,
     Result: apply_result,
 }
-"""What each act does in the later edition."""
+"""The effect of each kind of act in the later edition."""

@@ -1,4 +1,4 @@
-"""Maximum card holding and elimination: who is out, and who takes what from the cards spread on the table."""
+"""The rules of maximum card holding and elimination: who is out, and who takes which of the spread cards."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,20 +11,21 @@ from referee.unknowns import known_part, value_or_raise
 
 SECTION = "Maximum card holding and elimination"
 ANSWERS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))
-"""Acts that answer an attack."""
+"""The acts that answer an attack."""
 MOST_SPOILS: Final = 16
-"""Nobody takes spoils beyond this number of cards in hand."""
+"""The largest hand that taking spoils may lead to."""
 
 
 def claimable_count(state: State, seat: int) -> int:
-    """How many of the spread cards this player may take: none for one who has more than 16 already (ER-49)."""
+    """How many of the spread cards this player may take; 0 with more than 16 cards in hand (ER-49)."""
     return max(0, MOST_SPOILS - state.size[seat])
 
 
 def would_be_eliminated(state: State, seat: int, *, conceding: bool) -> bool:
-    """Would picking the pile up eliminate this player?
+    """True if picking the pile up would eliminate this player.
 
-    Printed for the defender. Whether it holds after a beaten attack, and for others, are house rules (ER-46, ER-47).
+    The text says so for a defender who concedes. After a beaten attack, and for others, house rules decide (ER-46,
+    ER-47).
     """
     return would_hold_too_many(state, seat) and (
         conceding or state.company.customs.put_out_by_taking(state, seat)
@@ -32,33 +33,33 @@ def would_be_eliminated(state: State, seat: int, *, conceding: bool) -> bool:
 
 
 def would_hold_too_many(state: State, seat: int) -> bool:
-    """Would this player hold more than 16 cards with the pile? 16 survive, 17 do not (ER-45)."""
+    """True if this player would hold more than 16 cards with the pile: 16 survive, 17 do not (ER-45)."""
     most = state.company.most_cards
     return most is not None and state.size[seat] + len(state.pile) > most
 
 
 def is_defender(state: State, seat: int) -> bool:
-    """A defender is eliminated, who has beaten the attack and picks the pile up, too."""
+    """True for the defender, who is eliminated also by picking the pile up after beating the attack."""
     return seat == state.defender
 
 
 def is_never_eliminated(state: State, seat: int) -> bool:
-    """With the house rule `elimination_on_voluntary_take` off only a concession eliminates."""
+    """False always: only a concession eliminates (house rule `elimination_on_voluntary_take` off)."""
     return False
 
 
 def is_always_eliminated(state: State, seat: int) -> bool:
-    """With the house rule `over16_by_choice: eliminate` everybody is eliminated who picks the pile up."""
+    """True always: every player is eliminated by picking up too much (house rule `over16_by_choice: eliminate`)."""
     return True
 
 
 def is_not_defender(state: State, seat: int) -> bool:
-    """With both, only those are eliminated who need not have picked it up at all."""
+    """True for all but the defender: with both house rules only players who chose to pick the pile up are eliminated."""
     return seat != state.defender
 
 
 def eliminates(state: State, action: TakesThePile) -> bool:
-    """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
+    """True if this act eliminates its player at once; not a concession after which the pile waits for throw-ins."""
     if not would_hold_too_many(state, action.by):
         return False
     if type(action) in ANSWERS:
@@ -68,17 +69,17 @@ def eliminates(state: State, action: TakesThePile) -> bool:
 
 
 def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
-    """Does the pile lie on after this concession, for others to throw in (ER-20)? Not where the attacker's own side takes it back."""
+    """True if the pile stays after this concession for others to throw in (ER-20); not for the attacker's own side."""
     return state.company.customs.waits_for_throw_ins(state, action.by)
 
 
 def takes_pile_at_once(state: State, seat: int) -> bool:
-    """The defender takes the pile with the concession."""
+    """False always: the defender takes the pile with the concession."""
     return False
 
 
 def waits_for_last_throw_in(state: State, seat: int) -> bool:
-    """With the house rule `throw_in_after_concession` the defender takes it after a last chance for the others."""
+    """True if others may throw in before the defender takes the pile (house rule `throw_in_after_concession`)."""
     return can_be_attacked(state, seat)
 
 

@@ -1,4 +1,4 @@
-"""What the words of an entry mean in El Royale, and the state in words."""
+"""Reads the words of an entry of El Royale, and writes the state as JSON."""
 
 from typing import Final
 
@@ -18,13 +18,13 @@ UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD)
 
 
 class ElRoyaleReader(Reader):
-    """Any card may lie face down here."""
+    """Also reads `?`, since any card may be face down."""
 
     unknown_player, unknown_card = UNKNOWN_PLAYER, UNKNOWN_CARD
 
 
 def state_json(state: State) -> JsonObject:
-    """The state under the names of docs/record.md."""
+    """The state as JSON, with the names of docs/record.md."""
     players = state.company.names
     return {
         "phase": state.phase,

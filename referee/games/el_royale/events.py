@@ -1,10 +1,10 @@
-"""What a referee would announce after an act, raw: names and numbers, made into words in words.py."""
+"""Events that a referee would announce after an act, as names and numbers; words.py turns them into text."""
 
 from typing import Final, NamedTuple
 
 
 class Dealt(NamedTuple):
-    """Four cards to everyone; `order` is in which order the cards went round."""
+    """Everyone was dealt four cards. `order`: the order in which the cards were dealt."""
 
     order: tuple[str, ...]
     cards: int
@@ -12,39 +12,39 @@ class Dealt(NamedTuple):
 
 
 class Attacked(NamedTuple):
-    """Who has to answer the attack, and the card to be beaten."""
+    """An attack was made. It names who has to answer it and the card to be beaten."""
 
     defender: str
     top: int
     instead_of: str | None
-    """The eliminated partner in whose place the defender answers."""
+    """The eliminated partner whose place the defender takes, if any."""
 
 
 class NewTopCard(NamedTuple):
-    """There is a new top card before the defender answers."""
+    """The top card changed before the defender answered."""
 
     defender: str
     top: int
 
 
 class Beaten(NamedTuple):
-    """The attack is beaten: which rank may be thrown in, and who may pick the pile up, in order."""
+    """The attack was beaten. It names the rank that may be thrown in and who may pick the pile up, in order."""
 
     rank: int
     all_lie: bool
-    """All four of the rank lie in the pile, so nothing more can be thrown in."""
+    """True if all four cards of the rank are in the pile, so that nothing more can be thrown in."""
     may_take: tuple[str, ...]
 
 
 class Conceded(NamedTuple):
-    """The defender has conceded and waits, while others may add cards of the rank (ER-20)."""
+    """The defender conceded and waits, while others may add cards of the rank (ER-20)."""
 
     defender: str
     rank: int
 
 
 class PickedUp(NamedTuple):
-    """The pile went into a hand, which now holds so many cards."""
+    """The pile went into a hand. It names the size of that hand now."""
 
     player: str
     cards: tuple[int, ...]
@@ -52,20 +52,20 @@ class PickedUp(NamedTuple):
 
 
 class OneCardBelowLimit(NamedTuple):
-    """Exactly as many cards as are allowed: the next is one too many."""
+    """A hand has exactly the largest number of cards allowed."""
 
     player: str
     held: int
 
 
 class SetAside(NamedTuple):
-    """The pile lies on the discard pile."""
+    """The pile was set aside on the discard pile."""
 
     cards: int
 
 
 class Eliminated(NamedTuple):
-    """More than 16 cards. `spread`: the whole hand where it is known."""
+    """A player was eliminated with more than 16 cards. `spread`: the whole hand if it is known."""
 
     player: str
     held: int
@@ -73,7 +73,7 @@ class Eliminated(NamedTuple):
 
 
 class MayClaim(NamedTuple):
-    """Who takes from the spread cards next, and how many at most."""
+    """A player may take from the spread cards. It names how many at most."""
 
     player: str
     room: int
@@ -81,20 +81,20 @@ class MayClaim(NamedTuple):
 
 
 class SpoilsDiscarded(NamedTuple):
-    """What nobody took of the spread cards is discarded."""
+    """The unclaimed spread cards were discarded."""
 
     player: str
     cards: int
 
 
 class Drawn(NamedTuple):
-    """Who draws how many, in this order."""
+    """Hands were replenished. It names who drew how many cards, in order."""
 
     draws: tuple[tuple[str, int], ...]
 
 
 class Rebuilt(NamedTuple):
-    """The deck ran out and the old cards became the new deck. `drawer` had drawn `drawn` of `due` cards by then."""
+    """The deck ran out and the discard pile became the new deck. `drawer` had drawn `drawn` of `due` cards by then."""
 
     cards: int
     drawer: str | None = None
@@ -103,15 +103,15 @@ class Rebuilt(NamedTuple):
 
 
 class NothingLeft(NamedTuple):
-    """Deck and discard pile are empty: these hands stay short, and so many cards each player holds."""
+    """Deck and discard pile are empty. It names the hands that stay short and the sizes of all hands."""
 
     hands: tuple[tuple[str, int], ...]
 
 
 class NextAttack(NamedTuple):
-    """Who attacks whom next, and why: `beat`, `concession`, `eliminated` (counted from an empty seat).
+    """The next attack: who attacks whom, and why: `beat`, `concession`, `eliminated` (counted from an empty seat).
 
-    `passed`: players whose turn it would have been but who have no card.
+    `passed`: players whose turn it was but who have no card.
     """
 
     attacker: str
@@ -126,9 +126,9 @@ NO_RANK: Final = -1
 
 
 class Won(NamedTuple):
-    """The game is won. `player` laid the fourth card of the `rank` last; None when the others were eliminated.
+    """The game was won. `player` laid the fourth card of the `rank`; None if the others were eliminated.
 
-    NO_RANK where that was not said, or where no card decided.
+    NO_RANK if the rank was not entered, or no card decided.
     """
 
     winner: str

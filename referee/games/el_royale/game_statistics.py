@@ -1,4 +1,4 @@
-"""What is counted of a game of El Royale: who has won, who was eliminated, at how large a table, and in which team."""
+"""Statistics of a game of El Royale: the winner, eliminations, the size of the table, and teams."""
 
 from typing import Final
 
@@ -11,15 +11,16 @@ WAYS: Final = {"seats": "By players at the table", "team": "By team"}
 
 
 def places(state: State) -> tuple[int, ...]:
-    """The winner, or the winning team, is first; the texts know no second place (ER-43)."""
+    """By seat, the place: the winner or winning team is first; the texts know no second place (ER-43)."""
     if state.phase != OVER:
         return ()
     return tuple(1 if team == state.winner else 2 for team in state.company.team)
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:
-    """How many cards everybody holds, the fewer the better; nothing where only the result is told. Who is out never counts fewer than
-    the most that anybody may hold.
+    """By seat, the cards in hand (fewer is better); empty if only the result is entered.
+
+    An eliminated player counts with at least the largest number that a hand may hold.
     """
     if state.company.begins == RESULT:
         return ()
@@ -28,7 +29,7 @@ def hand_sizes(state: State) -> tuple[int, ...]:
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
-    """By seat."""
+    """The statistics of a game, by seat."""
     state: State = snapshot.state
     return tuple(
         {"eliminated": int(state.is_out(seat)), **game_categories(state, seat)}

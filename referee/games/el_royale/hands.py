@@ -1,4 +1,7 @@
-"""What can be in a hand. Hand sizes are public; cards that were picked up or shown are known, and they lie in one place only."""
+"""The rules about which cards can be in a hand.
+
+Hand sizes are public. Cards that were picked up or shown are known, and each card is in one place only.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -18,19 +21,19 @@ HELD = f"{PLAYS} claim show draw {SPREAD}"
 
 
 SPREADING: Final = frozenset(VERBS[do].act for do in SPREAD.split())
-"""Acts that may name a whole hand."""
+"""The acts that may name a whole hand."""
 NAMELESS: Final = frozenset((Deal, Clear))
-"""Acts that name no card of one hand."""
+"""The acts that name no card of a single hand."""
 
 
-def seat_of_named_hand(state: State, action: Any) -> int:  # whose it is, each kind says in its own way
-    """Whose hand the named cards are in: a claim takes from the eliminated hand."""
+def seat_of_named_hand(state: State, action: Any) -> int:  # each kind of act names its seat differently
+    """The seat whose hand holds the named cards: for a claim the eliminated player."""
     seat: int = state.spoils if type(action) is Claim else action.by
     return seat
 
 
-def named_cards(action: Any) -> Sequence[int]:  # likewise
-    """The cards an act says are in that hand."""
+def named_cards(action: Any) -> Sequence[int]:  # each kind of act names its cards differently
+    """The cards that the act names in that hand."""
     if type(action) in SPREADING:
         spread: Sequence[int] | None = value_or_raise(action.spread)
         return () if spread is None else spread
@@ -42,9 +45,9 @@ def is_in_unknown_lot(state: State, card: int) -> bool:
 
 
 def cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
-    """The seat meant, and the cards named that cannot be in its hand; HIDDEN is among them and is found nowhere else.
+    """The seat concerned, and the named cards that its hand cannot hold, among them HIDDEN.
 
-    A spread hand holds the pile that was picked up, too.
+    A spread hand includes the pile that was picked up.
     """
     seat, cards = seat_of_named_hand(state, action), known_part(named_cards(action))
     if seat == NOBODY or not cards:

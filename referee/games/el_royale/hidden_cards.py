@@ -1,8 +1,8 @@
 """What is known of hidden cards: which can be in which hand, and how that changes when cards move.
 
-Nothing here is a rule of the game. It follows from the pack of 52 and from what was seen: a card can be in a hand only if
-the hand holds a card of its lot (see state.py). One thing is not used in full: when unseen cards of an eliminated hand
-are shuffled into a new deck, the referee forgets from which of the merged lots each card came.
+Nothing here is a rule of the game. It follows from the pack of 52 and from what was seen: a card can be in a hand only
+if the hand holds a card of its lot (see state.py). One inference is not made in full: when unseen cards of an
+eliminated hand are shuffled into a new deck, the referee forgets from which of the merged lots each card came.
 """
 
 from collections.abc import Iterator
@@ -11,16 +11,16 @@ from referee.game import Location
 from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, WHOLE_PACK, State, card_set
 
 Place = int
-"""A seat, OLD or DECK."""
+"""A place of cards: a seat, OLD or DECK."""
 
 
 def unseen_count(state: State, seat: int) -> int:
-    """How many cards of the hand nobody knows."""
+    """How many cards of the hand are unknown."""
     return state.size[seat] - state.known[seat].bit_count()
 
 
 def possible_cards(state: State, seat: int) -> int:
-    """Every card that can be in this hand."""
+    """All cards that can be in this hand, as a set."""
     cards = state.known[seat]
     for mask, counts in state.lots:
         if counts[seat]:
@@ -29,7 +29,7 @@ def possible_cards(state: State, seat: int) -> int:
 
 
 def possible_cards_by_seat(state: State, cards: int) -> list[int]:
-    """By seat, which of these cards can be in the hand."""
+    """By seat: which of these cards can be in the hand."""
     held = [known & cards for known in state.known]
     for mask, counts in state.lots:
         if mask & cards and any(counts[:OLD]):
@@ -40,7 +40,7 @@ def possible_cards_by_seat(state: State, cards: int) -> list[int]:
 
 
 def max_held_together(state: State, seat: int, cards: int) -> int:
-    """How many of these cards can be in the hand at once."""
+    """How many of these cards can be in the hand together."""
     there = (cards & state.known[seat]).bit_count()
     for mask, counts in state.lots:
         if counts[seat]:
@@ -49,7 +49,7 @@ def max_held_together(state: State, seat: int, cards: int) -> int:
 
 
 def cards_not_held_together(state: State, seat: int, cards: int) -> tuple[int, int] | None:
-    """Cards that can each be in the hand, but not all at once: (those, how many of them can)."""
+    """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or None."""
     for mask, counts in state.lots:
         wanted = mask & cards
         if counts[seat] and wanted.bit_count() > counts[seat]:
@@ -66,7 +66,7 @@ def known_holder(state: State, card: int) -> int:
 
 
 def possible_locations(state: State, card: int) -> Iterator[Location]:
-    """Where a card lies, or every place where it can be."""
+    """Where a card is, or every place where it can be."""
     names = state.company.names
     if card in state.pile:
         yield Location("pile")
@@ -86,7 +86,7 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
 
 
 def public_state(state: State) -> State:
-    """The same table as all see it who sit there: whatever does not lie open is of one lot, also what somebody may remember."""
+    """A copy of the table as a spectator sees it: all cards that are not face up form one lot, even remembered ones."""
     new = state.copy()
     new.known, new.old = [0] * len(state.size), 0
     new.lots = [(WHOLE_PACK & ~card_set(state.pile), (*state.size, state.discard, state.deck))]
@@ -94,7 +94,7 @@ def public_state(state: State) -> State:
 
 
 def mark_cards_in_hand(state: State, seat: int, cards: int) -> None:
-    """These cards turn out to be in this hand. Those known before change nothing."""
+    """Mark these cards as known in this hand. Cards already known change nothing."""
     for at, (mask, counts) in enumerate(state.lots):
         found = mask & cards
         if found:
@@ -104,7 +104,7 @@ def mark_cards_in_hand(state: State, seat: int, cards: int) -> None:
 
 
 def resolve_single_place_lots(state: State) -> None:
-    """A lot that lies in one place only is a lot no more: its cards are known there. Only the deck keeps its order secret."""
+    """Mark the cards of every lot that is in one place only as known there; only the deck keeps its order secret."""
     for lot in state.lots[:]:
         mask, counts = lot
         total = mask.bit_count()
@@ -129,7 +129,7 @@ def with_card_moved(
 
 
 def remove_from_hand(state: State, seat: int, cards: int) -> None:
-    """These cards leave the hand, face up."""
+    """Remove these cards from the hand, face up."""
     if cards & ~state.known[seat]:
         mark_cards_in_hand(state, seat, cards)
     state.known[seat] &= ~cards
@@ -137,19 +137,19 @@ def remove_from_hand(state: State, seat: int, cards: int) -> None:
 
 
 def add_to_hand(state: State, seat: int, cards: int) -> None:
-    """These cards come into the hand, for all to see."""
+    """Add these cards to the hand, for all to see."""
     state.known[seat] |= cards
     state.size[seat] += cards.bit_count()
 
 
 def add_to_discards(state: State, cards: tuple[int, ...]) -> None:
-    """These cards are placed on the discard pile; everybody has seen them."""
+    """Place these cards on the discard pile; everybody has seen them."""
     state.old |= card_set(cards)
     state.discard += len(cards)
 
 
 def discard_eliminated_hand(state: State, seat: int) -> None:
-    """What is left of an eliminated hand is discarded."""
+    """Discard the rest of an eliminated hand."""
     state.old |= state.known[seat]
     state.discard += state.size[seat]
     state.known[seat] = state.size[seat] = 0
@@ -158,7 +158,7 @@ def discard_eliminated_hand(state: State, seat: int) -> None:
 
 
 def rebuild_deck(state: State) -> int:
-    """The discard pile is shuffled and makes a new deck of so many cards; which card lies where in it nobody knows."""
+    """Shuffle the discard pile into a new deck and return its size; the places of its cards are unknown."""
     cards, counts = state.old, [0] * (len(state.size) + 2)
     counts[DECK] = state.discard
     kept = []
@@ -176,7 +176,7 @@ def rebuild_deck(state: State) -> int:
 
 
 def draw_unseen(state: State, seat: int, number: int) -> None:
-    """So many cards go unseen from the top of the deck into the hand."""
+    """Draw this number of unseen cards from the deck into the hand."""
     mask, counts = state.lots[-1]
     state.lots[-1] = (mask, with_card_moved(counts, number, DECK, seat))
     state.deck -= number
@@ -189,7 +189,7 @@ def draw_unseen(state: State, seat: int, number: int) -> None:
 
 
 def deal_unseen(state: State) -> None:
-    """Four cards to everyone, unseen."""
+    """Deal four unseen cards to everyone."""
     players = len(state.size)
     state.deck -= HAND * players
     state.size = [HAND] * players

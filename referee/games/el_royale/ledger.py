@@ -1,4 +1,4 @@
-"""What became of every item of docs/rulings.md, section 1."""
+"""How every item of docs/rulings.md, section 1, is implemented."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -79,7 +79,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-75": ruled_by("battle_end.end_battle"),
     "ER-78": ruled_by("effects.count_of_rank"),
 }
-"""What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
+"""Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 
 LEDGER: Final[Mapping[str, Item]] = make_ledger(
     (*EDITIONS["elimination"].rules, *EDITIONS["2019"].rules, *HOUSE_RULES, *UNREADABLE), _WRITTEN

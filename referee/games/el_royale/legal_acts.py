@@ -1,6 +1,7 @@
-"""What may be done now: every act that the rules allow, folded, generated from the hands, not found by trying all.
+"""Every legal act, in compact sets, built from the hands and not by trying all acts.
 
-A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and a spread only tell the referee more about a hand.
+A play is a number of cards of one rank, in any order. `show`, `draw`, dealt hands and a spread only give the referee
+more information about a hand.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -50,23 +51,23 @@ from referee.games.el_royale.state import (
 )
 
 HIGHER: Final = tuple(sum(1 << card for card in range(top + 1, 13 * SUIT[top] + 13)) for top in range(52))
-"""`HIGHER[card]`: the higher cards of its suit."""
+"""By card: the higher cards of its suit, as a set."""
 PACK: Final = dict.fromkeys(cards_in_set(WHOLE_PACK), 1)
 DEALT: Final = CardChoices({HIDDEN: HAND, **PACK}, range(HAND, HAND + 1), optional=True)
-"""The hand dealt to a player."""
+"""The choices for a player's dealt hand."""
 _TAKES: Final = tuple(Take(seat) for seat in range(8))
 _THROW_INS: Final = tuple(ThrowIn(seat, ()) for seat in range(8))
-"""By seat, acts that a law is asked of when it is about who does it."""
+"""By seat, sample acts for checks that depend only on who acts."""
 
 
 def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-    """Every act allowed now."""
+    """Every legal act."""
     found = _ACTS[state.phase](state)
     return iter(found) if said.listed else chain(found, telling_acts(state, said))
 
 
 def passes_other_rules(state: State, action: Action) -> bool:
-    """Does no rule speak against it, beyond what hands hold and which phase it is?"""
+    """True if the act breaks no rule, apart from those about hands and phases."""
     for broken in state.company.laws[type(action)]:
         for _ in broken(state, action):
             return False
@@ -74,17 +75,17 @@ def passes_other_rules(state: State, action: Action) -> bool:
 
 
 def may_pick_up(state: State) -> list[int]:
-    """Who may pick the beaten pile up, in order of priority."""
+    """The seats that may pick the beaten pile up, in order of priority."""
     return [seat for seat in pick_up_order(state) if passes_other_rules(state, _TAKES[seat])]
 
 
 def may_throw_in(state: State) -> list[int]:
-    """Who may throw in now and can hold a card for it, in order."""
+    """The seats that may throw in now and can hold a card for it, in order."""
     return [seat for seat, _ in throwers_with_cards(state)]
 
 
 def throwers_with_cards(state: State) -> list[tuple[int, int]]:
-    """The same, each with all such cards."""
+    """The seats that may throw in now, each with all cards it can throw in."""
     held = possible_cards_by_seat(state, RANK_SET[RANK[state.pile[-1]]])
     if not any(held):
         return []
@@ -99,7 +100,7 @@ def throwers_with_cards(state: State) -> list[tuple[int, int]]:
 
 
 def choices_from_hand(state: State, seat: int, cards: int, sizes: range) -> CardChoices:
-    """So many of these cards, as far as the hand can hold them at once."""
+    """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of cards."""
     fits = hand_check(state, seat) if max_held_together(state, seat, cards) < cards.bit_count() else None
     return CardChoices(dict.fromkeys(cards_in_set(cards), 1), sizes, fits)
 
@@ -109,7 +110,7 @@ def hand_check(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
 
 
 def plays_of_rank(state: State, act: type, seat: int, cards: int, most: int = 4, among: int = 0) -> ActSet:
-    """The plays that the hand can make from these cards of one rank; in another order it is another play."""
+    """The plays that the hand can make from these cards of one rank; another order is another play."""
     sure = cards & state.known[seat]
     if sure != cards:
         there = max_held_together(state, seat, cards)
@@ -131,7 +132,7 @@ def plays_of_rank(state: State, act: type, seat: int, cards: int, most: int = 4,
 
 @cache
 def single_card_play(act: type, seat: int, card: int, among: int) -> ActSet:
-    """The one play of a single card that is known to be in the hand."""
+    """The play of a single card that is known to be in the hand."""
     return with_values_cached(
         ActSet(act, {"by": (seat,), "cards": unrestricted_plays(card, 1, among)}, {"cards": card})
     )
@@ -139,7 +140,7 @@ def single_card_play(act: type, seat: int, card: int, among: int) -> ActSet:
 
 @cache
 def unrestricted_plays(cards: int, most: int, among: int) -> CardChoices:
-    """Where the hand can hold any so many of these cards at once."""
+    """The choices from these cards if the hand can hold any of them together."""
     pool, sizes = dict.fromkeys(cards_in_set(cards), 1), range(1, most + 1)
     plays = [play for play in CardChoices(pool, sizes, among=among, ordered=True).all_choices() if play]
     return CardChoices(pool, sizes, among=among, ordered=True, lots=plays)
@@ -159,7 +160,7 @@ def throw_in_acts(state: State) -> list[ActSet]:
 
 
 def beat_acts(state: State) -> list[ActSet]:
-    """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit."""
+    """Beats with equal cards, or with a higher rank if the hand can hold its card of the top card's suit."""
     seat, top = state.defender, state.pile[-1]
     held = possible_cards(state, seat)
     equal = held & RANK_SET[RANK[top]]
@@ -170,7 +171,7 @@ def beat_acts(state: State) -> list[ActSet]:
 
 
 def max_beating_cards(state: State) -> int:
-    """Of how many cards a beat may be. That hangs on nothing else, so the rules are asked of equal ones, once for the whole game."""
+    """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
     asked = State(state.company)
     asked.phase, asked.pile = DEFENCE, (0,)
     asked.attacker, asked.defender = 0, seat_to_attack(asked, 0)
@@ -205,7 +206,7 @@ def act_without_cards(act: type, *seats: int) -> ActSet:
 
 
 def pile_taking_act(state: State, act: type, seat: int) -> ActSet:
-    """The pile goes into a hand. Whoever that eliminates may name the whole hand that is spread."""
+    """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread hand."""
     if not would_hold_too_many(state, seat) or not eliminates(state, act(seat)):
         return act_without_cards(act, seat)
     held, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
@@ -215,7 +216,7 @@ def pile_taking_act(state: State, act: type, seat: int) -> ActSet:
 
 
 def claim_acts(state: State) -> list[ActSet]:
-    """None of the spread cards, one, or more, as far as there is room."""
+    """The claims: none of the spread cards, or as many as there is room for."""
     seat, spoils = claim_order(state)[0], state.spoils
     held = possible_cards(state, spoils)
     most = min(claimable_count(state, seat), state.size[spoils])
@@ -223,7 +224,7 @@ def claim_acts(state: State) -> list[ActSet]:
     return [ActSet(Claim, {"by": (seat,), "cards": cards}, {"cards": held & state.known[spoils]})]
 
 
-# -- what only tells the referee more ----------------------------------------------------------------------------------
+# -- acts that only give information ------------------------------------------------------------------------------------
 
 
 def deal_acts(state: State) -> Iterator[ActSet]:
@@ -232,7 +233,7 @@ def deal_acts(state: State) -> Iterator[ActSet]:
 
 
 def result_acts(state: State) -> Iterator[ActSet]:
-    """Whoever won, and any of the others eliminated."""
+    """The results: any winner, and any of the others eliminated."""
     seats = tuple(state.company.seats)
     most = len(seats) - 1 if passes_other_rules(state, Result(0, 0, (1,))) else 0
     for winner in seats:
@@ -266,7 +267,7 @@ def draw_acts(state: State) -> Iterator[ActSet]:
 
 
 def drawn_card_choices(state: State, seat: int) -> CardChoices:
-    """The cards that refilled the hand, as far as they are shown."""
+    """The choices of cards that refilled the hand, named or `?`."""
     number, decks = sum(number for _, number in state.fresh[seat]), 0
     for deck, _ in state.fresh[seat]:
         decks |= deck

@@ -1,7 +1,7 @@
-"""A match: an evening of games, each a record of its own. Games won are counted, and the next game is proposed.
+"""A match: an evening of games, each with its own record. It counts games won and proposes the next game.
 
-The texts know no score beyond the games won (ER-43). Who deals and who starts is proposed as printed; where that leaves a
-choice, the table picks among several, the first of them suggested.
+The texts know no score beyond the games won (ER-43). Dealer and starting player are proposed as printed; if several are
+possible, the table chooses, and the first is suggested.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,24 +17,24 @@ class Player(NamedTuple):
 
     name: str
     side: str
-    """The team, or the player's own name."""
+    """The team, or the player's name without teams."""
     held: int | None
-    """How many cards; None where nobody told them."""
+    """The cards in hand; None if unknown."""
     is_out: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game ended. Without a winner it was abandoned and counts for nobody (ER-44)."""
+    """How one game ended. A game without a winner was abandoned and counts for nobody (ER-44)."""
 
     players: tuple[Player, ...]
     in_teams: bool
     counts: bool
-    """Are games won counted at this table (option `scoring`)?"""
+    """True if games won are counted at this table (option `scoring`)."""
     winner: str | None
     """The winning team or player."""
     won_by: str | None
-    """Who met the winning conditions; None when the others were eliminated."""
+    """The player who met the winning conditions; None if the others were eliminated."""
     last_attacker: str | None
 
     @property
@@ -49,16 +49,16 @@ class GameResult:
 
 
 class Proposal(NamedTuple):
-    """Who may deal the next game and who may start it, the suggested one first."""
+    """The players who may deal the next game and who may start it, the suggested one first."""
 
     may_deal: tuple[str, ...]
     may_start: tuple[str, ...]
     by_lot: bool
-    """Both are chosen at random among all: the first game, or after one that was abandoned."""
+    """True if both are chosen at random among all: for the first game, or after an abandoned one."""
 
 
 class Standings(NamedTuple):
-    """Games won, most first: by player and, where teams played, by team."""
+    """Games won, most first: by player and, if there are teams, by team."""
 
     players: Mapping[str, int]
     teams: Mapping[str, int]
@@ -66,7 +66,7 @@ class Standings(NamedTuple):
 
 
 def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
-    """How this game stands at its end, or where it was left."""
+    """The result of a game at its end, or where it was left."""
     company = state.company
     players = (
         Player(
@@ -88,16 +88,17 @@ def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
 
 
 def first_game(header: ElRoyaleHeader) -> Proposal:
-    """For the first game the dealer and the starting player are chosen at random, each by a lot of their own (ER-02)."""
+    """The proposal for the first game: dealer and starting player are chosen at random, independently (ER-02)."""
     return Proposal(header.names, header.names, by_lot=True)
 
 
 def next_game(last: GameResult) -> Proposal:
-    """The loser of the last game, or a member of the losing team, deals; the winner starts.
+    """The proposal for the next game: the loser of the last one, or a member of the losing team, deals; the winner
+    starts.
 
     With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first
-    (ER-03, ER-57). In a team the one who met the winning conditions starts (ER-04); when the others were eliminated,
-    that is any member still in the game, the last attacker first.
+    (ER-03, ER-57). In a team, the player who met the winning conditions starts (ER-04); if the others were eliminated,
+    any member still in the game, the last attacker first.
     """
     if last.winner is None:
         names = tuple(player.name for player in last.players)

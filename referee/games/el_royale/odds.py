@@ -1,4 +1,4 @@
-"""The chances in El Royale, as one seat sees the table: whether an attack is beaten, and whether somebody throws in."""
+"""The odds in El Royale, as one seat sees the table: whether an attack is beaten, and whether somebody throws in."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -13,7 +13,7 @@ from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET,
 
 
 def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
-    """Every chance that can be asked for now. `state`: as this seat sees it."""
+    """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if state.phase == ATTACK and seat == state.attacker:
         for cards in possible_attacks(state, seat):
             yield chance_of_being_beaten(state, seat, cards)
@@ -25,7 +25,7 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
 
 
 def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """The plays that the hand can make, the card that lies on top last: how those below it lie makes no difference."""
+    """The attacks that the hand can make, top card last; the order of the cards below does not matter."""
     held = possible_cards(state, seat)
     for rank_set in RANK_SET:
         cards = tuple(cards_in_set(held & rank_set))
@@ -36,7 +36,7 @@ def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
-    """The chance that the defender can beat this attack: it is the top card that is to be beaten."""
+    """The chance that the defender can beat this attack, which depends on its top card."""
     there, played = state, card_set(cards)
     if played & ~state.known[seat]:
         there = state.copy()
@@ -52,7 +52,7 @@ def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> C
 
 
 def chance_of_holding(state: State, seats: Sequence[int], wanted: int) -> tuple[Fraction, tuple[int, ...]]:
-    """The chance that one of these hands holds a wanted card, and the cards that it can be."""
+    """The chance that one of these hands holds a wanted card, and the wanted cards it can be."""
     can_be = 0
     for seat in seats:
         can_be |= possible_cards(state, seat)

@@ -1,4 +1,4 @@
-"""What may be announced when: the deal, then battle after battle, with spoils after an elimination, until someone wins."""
+"""The rules about phases: the deal, then battles, with spoils after an elimination, until someone wins."""
 
 from collections.abc import Iterator
 

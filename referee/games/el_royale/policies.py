@@ -1,4 +1,4 @@
-"""What is done in several ways at a table of El Royale: the editions differ, or a house rule says so."""
+"""The policies of El Royale: functions that differ by edition or house rule."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -8,13 +8,16 @@ if TYPE_CHECKING:
 
 
 class Policies(NamedTuple):
-    """Each is one of the functions named for it."""
+    """Functions that differ by edition or house rule. Each field names the functions it may hold."""
 
     first_dealt: Callable[["State", int], int]
-    """Who is dealt the first card (seating: the_dealer, left_of_the_dealer)."""
+    """The seat that is dealt the first card (seating: dealer_seat, seat_left_of_dealer)."""
     order_after_the_beat: Callable[["State"], tuple[int, ...]]
-    """Who may throw in after the beat, in order (seating: defender_first, defender_last)."""
+    """The seats that may throw in after the beat, in order (seating: throw_in_order_2019, throw_in_order_later)."""
     waits_for_throw_ins: Callable[["State", int], bool]
-    """Does the pile lie on after this player's concession (elimination: taken_at_once, lies_for_a_last_throw_in)?"""
+    """True if the pile stays after this player's concession (elimination: takes_pile_at_once, waits_for_last_throw_in)."""
     put_out_by_taking: Callable[["State", int], bool]
-    """Does picking a beaten pile up eliminate this player above the limit (elimination: nobody, the_defender, the_others, anybody)?"""
+    """True if picking a beaten pile up above the limit eliminates this player.
+
+    In elimination: is_defender, is_never_eliminated, is_always_eliminated, is_not_defender.
+    """

@@ -1,4 +1,4 @@
-"""The score sheet of El Royale: the games of an evening, and how many of them each player or team has won."""
+"""The score sheet of El Royale: the games of an evening, and the games won by each player or team."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from referee.score_sheet import Cell, Column, Row, ScoreSheet
 def evening_sheet(
     title: str, header: ElRoyaleHeader, games: Sequence[GameResult], date: str = ""
 ) -> ScoreSheet:
-    """The games that were won, the earliest first. Teams are counted as teams, players who play alone for themselves."""
+    """The sheet of the games won, earliest first. Teams count as teams; players without a team count for themselves."""
     ended = [game for game in games if game.winner is not None]
     members: dict[str, list[str]] = {}
     for seat in header.seats:
@@ -43,7 +43,7 @@ def evening_sheet(
 
 
 def game_note(game: GameResult) -> str:
-    """How a game was won, and what the others held."""
+    """The note on how a game was won and how many cards the others held."""
     said = [
         say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)
         if game.won_by

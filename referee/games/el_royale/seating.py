@@ -1,4 +1,4 @@
-"""Who comes when: the orders around the table, all clockwise. Seat numbers grow clockwise, so the left neighbour is next."""
+"""The orders around the table, all clockwise. Seat numbers grow clockwise, so the left neighbour is next."""
 
 from functools import lru_cache
 from typing import Final
@@ -9,9 +9,9 @@ AROUND: Final = tuple(
     tuple(tuple((seat + step) % players for step in range(players)) for seat in range(players))
     for players in range(9)
 )
-"""`AROUND[players][seat]`: all seats clockwise, from this one."""
+"""`AROUND[players][seat]`: all seats clockwise from this one."""
 AFTER: Final = tuple(tuple(order[1:] for order in orders) for orders in AROUND)
-"""`AFTER[players][seat]`: the others clockwise, from the left neighbour."""
+"""`AFTER[players][seat]`: the other seats clockwise, from the left neighbour."""
 
 
 def seats_from(state: State, seat: int) -> tuple[int, ...]:
@@ -20,12 +20,12 @@ def seats_from(state: State, seat: int) -> tuple[int, ...]:
 
 
 def seats_after(state: State, seat: int) -> tuple[int, ...]:
-    """The others clockwise, beginning with the left neighbour of this one."""
+    """The other seats clockwise, beginning with this one's left neighbour."""
     return AFTER[len(state.size)][seat]
 
 
 def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of an order who are still in the game."""
+    """The seats of an order that are still in the game."""
     return order_without_seat(order, state.out) if state.out else order
 
 
@@ -35,12 +35,12 @@ def order_without_seat(order: tuple[int, ...], out: int) -> tuple[int, ...]:
 
 
 def dealer_seat(state: State, dealer: int) -> int:
-    """The dealer is dealt the first card."""
+    """The dealer, who is dealt the first card by default."""
     return dealer
 
 
 def seat_left_of_dealer(state: State, dealer: int) -> int:
-    """With the house rule `first_card_to: left` the player on the dealer's left is."""
+    """The player on the dealer's left (house rule `first_card_to: left`)."""
     return seats_after(state, dealer)[0]
 
 
@@ -55,7 +55,7 @@ def teams_after_elimination(team: tuple[int, ...], out: int) -> frozenset[int]:
 
 
 def seat_to_attack(state: State, attacker: int) -> int:
-    """The next seat clockwise that is no partner's and whose team is still in the game, even if its player is eliminated."""
+    """The next seat clockwise that is not a partner's and whose team is still in the game, even if its player is eliminated."""
     team = state.company.team
     alive = teams_left(state) if state.out else team
     own = team[attacker]
@@ -66,12 +66,12 @@ def seat_to_attack(state: State, attacker: int) -> int:
 
 
 def can_be_attacked(state: State, seat: int) -> bool:
-    """Can the attacker attack this player? Nobody attacks himself or a partner."""
+    """True if the attacker can attack this player: not a partner, and not the attacker."""
     return state.company.team[seat] != state.company.team[state.attacker]
 
 
 def defender_for(state: State, target: int) -> int:
-    """The player attacked; an eliminated player's first surviving partner clockwise defends in that place."""
+    """The seat that defends for the attacked one: itself, or an eliminated player's first surviving partner clockwise."""
     if not state.out >> target & 1:
         return target
     team = state.company.team
@@ -81,10 +81,10 @@ def defender_for(state: State, target: int) -> int:
 
 
 def next_attacker(state: State) -> tuple[int, ...]:
-    """The player whose turn to attack comes after this battle, then those who follow if that player has no card.
+    """The seat that attacks after this battle, then those that follow if it has no card.
 
-    After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never earns
-    the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).
+    After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never
+    earns the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).
     """
     if state.target == state.defender and state.beaten:
         order = seats_from(state, state.defender)
@@ -94,7 +94,7 @@ def next_attacker(state: State) -> tuple[int, ...]:
 
 
 def throw_in_order(state: State) -> tuple[int, ...]:
-    """Clockwise from the defender's left, the attacker as last before the defender (ER-09).
+    """The order of throwing in: clockwise from the defender's left, with the attacker last before the defender (ER-09).
 
     After the beat the defender is first or, in the later edition, last.
     """
@@ -107,27 +107,27 @@ def throw_in_order(state: State) -> tuple[int, ...]:
 
 
 def throw_in_order_2019(state: State) -> tuple[int, ...]:
-    """In the edition of 2019 the chance to throw in after the beat begins with the defender."""
+    """The order after the beat in the 2019 edition, which begins with the defender."""
     return seats_from(state, state.defender)
 
 
 def throw_in_order_later(state: State) -> tuple[int, ...]:
-    """In the later edition it begins on the defender's left."""
+    """The order after the beat in the later edition, which begins on the defender's left."""
     return (*seats_after(state, state.defender), state.defender)
 
 
 def pick_up_order(state: State) -> tuple[int, ...]:
-    """The attacker has the highest priority, then the others clockwise, so that the defender usually comes second."""
+    """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the defender second."""
     return survivors(state, seats_from(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[int, ...]:
-    """The attacker draws first, then the defender, then the others clockwise from the defender's left."""
+    """The order of drawing: the attacker, the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
     others = [seat for seat in seats_after(state, state.defender) if seat != attacker]
     return survivors(state, (attacker, state.defender, *others))
 
 
 def claim_order(state: State) -> tuple[int, ...]:
-    """The attacker first, then clockwise, everyone once who has not had the turn yet."""
+    """The order of claiming: the attacker, then clockwise, without those who had their turn."""
     return tuple(seat for seat in seats_from(state, state.attacker) if state.unclaimed >> seat & 1)

@@ -1,9 +1,9 @@
-"""How a game of El Royale stands, in small ints, lists and bit masks.
+"""The state of a game of El Royale, in small ints, lists and bit masks.
 
 A set of cards is an int with one bit per card; a set of players is an int with one bit per seat.
 
-What the referee knows of hidden cards is kept in *lots*. A lot is a set of cards that were shuffled together and have not
-been seen since, with how many of them lie in each hand, among the old cards and in the deck. So a card of a lot can be
+What the referee knows of hidden cards is stored in *lots*. A lot is a set of cards that were shuffled together and not
+seen since, with the number of them in each hand, in the discard pile and in the deck. So a card of a lot can be
 wherever the lot still has a card, and once all cards of a lot are in one hand, that hand is known.
 """
 
@@ -21,7 +21,7 @@ from referee.variants import GamePlay
 
 
 class Phase(StrEnum):
-    """What part of the game it is, under its name in a record."""
+    """The phase of a game, by its name in a record."""
 
     RESULT = "result"
     DEAL = "deal"
@@ -35,17 +35,17 @@ class Phase(StrEnum):
 RESULT, DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = Phase
 NOBODY: Final = -1
 HAND: Final = 4
-"""Cards dealt to each player, and the number to which hands are replenished."""
+"""The number of cards dealt to each player, to which hands are replenished."""
 WHOLE_PACK: Final = (1 << 52) - 1
 RANK_SET: Final = tuple(sum(1 << card for card in range(52) if RANK[card] == rank) for rank in range(13))
-"""The four cards of each rank."""
+"""By rank: its four cards, as a set."""
 
 Lot = tuple[int, tuple[int, ...]]
-"""(the cards not seen, how many lie where): one number per seat, then the old cards, then the deck."""
+"""(the unseen cards, how many are where): one number per seat, then the discard pile, then the deck."""
 Fresh = tuple[int, int]
-"""Cards drawn unseen: (the cards of the deck they came from, how many)."""
+"""Cards drawn unseen: (the set of cards in the deck then, how many were drawn)."""
 OLD, DECK = -2, -1
-"""The places of a lot that are no hand, as indices."""
+"""The indices of a lot's places that are not hands: the discard pile and the deck."""
 
 
 def card_set(cards: Iterable[int]) -> int:
@@ -71,30 +71,30 @@ def card_names(cards: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """What does not change in a game: who sits where, the edition's numbers and the house rules."""
+    """What does not change during a game: seats, numbers of the edition, house rules."""
 
     names: tuple[str, ...]
     team: tuple[int, ...]
-    """By seat; without teams everyone is a team of one."""
+    """By seat: its team; without teams everyone is a team of one."""
     team_names: tuple[str, ...]
     options: ElRoyaleOptions
-    """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
+    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
     in_teams: bool
     begins: Phase
-    """The first phase: the deal, or where only its end is told the result."""
+    """The first phase: the deal, or the result if only that is entered."""
     most_cards: int | None
-    """A defender with more cards than this is eliminated; None where nobody is."""
+    """The limit of cards above which a defender is eliminated; None for no limit."""
     most_that_beat: int
-    """Of how many cards a beat may be."""
+    """The largest number of cards in a beat."""
     is_earlier: bool
-    """It is played by the edition of 2019."""
+    """True for the edition of 2019."""
     does: "Mapping[type, Does]"
-    """What each act does."""
+    """The effect of each kind of act."""
     customs: Policies
     rules: Mapping[type, tuple[Rule, ...]]
-    """By kind of act."""
+    """The rules of this table, by kind of act."""
     laws: Mapping[type, tuple[Broken, ...]]
-    """What finds these broken, of those that can be broken in earnest: what a hand holds and which phase it is aside."""
+    """The checks of those rules that can fail, apart from those about hands and phases."""
 
     @property
     def seats(self) -> range:
@@ -128,16 +128,16 @@ FIELDS: Final = (
     "winner",
     "won_by",
 )
-"""Everything that a state holds."""
+"""The attributes of a state."""
 
 
 class State:
-    """One moment of a game. Lists are by seat."""
+    """The state of a game. Lists are by seat."""
 
     __slots__ = FIELDS
 
     def __init__(self, company: TableRules, like: "State | None" = None) -> None:
-        """`like`: a state to be the same as; else nothing has happened yet."""
+        """`like`: a state to copy; without it the game is new."""
         if like is None:
             self._set_up(company)
         else:
@@ -149,7 +149,7 @@ class State:
         self.phase = company.begins
         self.attacker = self.defender = NOBODY
         self.target = NOBODY
-        """The seat whose turn it is to be attacked; the defender sits elsewhere when this player is eliminated."""
+        """The seat that is attacked; if its player is eliminated, the defender sits elsewhere."""
         # the cards
         self.pile: tuple[int, ...] = ()
         self.deck = 52
@@ -157,31 +157,31 @@ class State:
         self.size = [0] * players
         self.known = [0] * players
         self.old = 0
-        """Cards known to lie in the discard pile."""
+        """The cards known to be in the discard pile, as a set."""
         self.lots: list[Lot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
         self.fresh: tuple[tuple[Fresh, ...], ...] = ((),) * players
-        """By seat, what was drawn after the last battle and is not named yet; two parts if the deck was rebuilt in between."""
+        """By seat: cards drawn after the last battle and not named yet; two parts if the deck was rebuilt in between."""
         # the battle under way
         self.beaten = self.conceded = False
         self.last = NOBODY
-        """Who most recently played a card."""
+        """The seat that played a card most recently."""
         self.thrown = 0
-        """Who has thrown in during this circuit."""
+        """The seats that have thrown in during this circuit, as bits."""
         self.added_by_others = False
-        """Has anyone but the defender added a card since the beat?"""
+        """True if anyone but the defender has added a card since the beat."""
         self.defender_may_add = False
-        """Has anyone else added a card since the defender's last?"""
-        # who is out
+        """True if anyone else has added a card since the defender's last one."""
+        # eliminated players
         self.eliminated: tuple[int, ...] = ()
         self.out = 0
         self.spoils = NOBODY
-        """Whose cards are spread on the table."""
+        """The eliminated seat whose cards are spread on the table."""
         self.unclaimed = 0
-        """Who still has a turn to take from them."""
+        """The seats that may still claim spread cards, as bits."""
         self.winner = NOBODY
-        """The team."""
+        """The winning team."""
         self.won_by = NOBODY
-        """The player who laid the last card; nobody when the others were eliminated."""
+        """The seat that laid the last card; NOBODY if the others were eliminated."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ class State:
         return self.company.names
 
     def copy(self) -> "State":
-        """The same moment, to be changed apart."""
+        """A copy of the state that can be changed independently."""
         return State(self.company, self)
 
     def _copy_from(self, like: "State") -> None:
@@ -233,20 +233,20 @@ class State:
 
     @property
     def others_of_rank(self) -> int:
-        """How many cards of the top card's rank do not lie in the battle pile."""
+        """How many cards of the top card's rank are not in the battle pile."""
         return len(SUITS) - sum([RANK[card] == RANK[self.top] for card in self.pile])
 
     def name(self, seat: int) -> str:
-        """The player on this seat."""
+        """The name of the player in this seat."""
         return self.company.names[seat]
 
     def is_out(self, seat: int) -> bool:
-        """Has this player been eliminated?"""
+        """True if this player has been eliminated."""
         return self.out >> seat & 1 == 1
 
 
 BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "result": RESULT}
-"""The first phase, by how much the app is told."""
+"""The first phase, by the table's level of detail."""
 
 
 def first_state(header: ElRoyaleHeader, most_cards: int | None, play: GamePlay[Policies]) -> State:
@@ -276,4 +276,4 @@ def first_state(header: ElRoyaleHeader, most_cards: int | None, play: GamePlay[P
 
 Happened = tuple[Happening, ...]
 Does = Callable[[State, Any], Happened]
-"""What acts of one kind do, and what happened: listed under the kind it takes."""
+"""The effect of an act: changes the state and returns the events."""

@@ -1,4 +1,4 @@
-"""El Royale in words: the wording of every act, announcement and headline by code, and the facts that fill it."""
+"""The wordings of El Royale for every act, announcement and headline, by code, and the facts that fill them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
@@ -16,7 +16,7 @@ from referee.games.el_royale.state import NOBODY, Phase, State
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
-    # happened
+    # events
     "dealt": "{cards} cards each, one at a time: {order}. {deck} are left as the deck.",
     "attacked": "{defender} defends against {top}.",
     "attacked_substitute": "{defender} defends in place of {instead_of} against {top}.",
@@ -64,7 +64,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 
 def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
-    """The entry itself: its verb is the code, its fields the facts."""
+    """The wording of an entry: its verb is the code, its fields are the facts."""
     facts: Facts = {
         name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()
     }
@@ -176,11 +176,11 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
 
 
 def event_message(state: State, happened: object) -> Told:
-    """One event: the code of its wording, the rulings it rests on, the facts."""
+    """The wording of an event: its code, the rulings behind it, and its facts."""
     return _TELLING[type(happened)](state, happened)
 
 
-_SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each takes the kind it is listed under
+_SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each function takes the kind of its key
     it.Beaten: lambda what: {"may_take": list(what.may_take)},
     it.PickedUp: lambda what: {"held": what.held},
     it.Eliminated: lambda what: {"eliminated": what.player, "held": what.held},
@@ -193,13 +193,13 @@ _SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each takes the kind i
 
 
 def event_fields(state: State, happened: object) -> Facts:
-    """What an event adds to its entry's line."""
+    """The fields that an event adds to its entry's line."""
     found = _SUMS.get(type(happened))
     return found(happened) if found else {}
 
 
 def headline(state: State) -> tuple[str, Facts]:
-    """Who is to do what, or who has won."""
+    """The headline: who has to do what, or who has won."""
     facts: Facts = (
         {}
         if state.attacker == NOBODY

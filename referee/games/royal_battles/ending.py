@@ -68,12 +68,12 @@ def ends_for_lack_of_cards(state: State, seat: int) -> bool:
 
 
 def ends_when_either_out(state: State, seat: int) -> bool:
-    """True if this seat is out of cards."""
+    """True always: one player out of cards is enough to end the battle."""
     return True
 
 
 def ends_when_both_out(state: State, seat: int) -> bool:
-    """True if both seats are out of cards (house rule `both_must_be_out`)."""
+    """True if the other seat is out of cards, too (house rule `both_must_be_out`)."""
     return is_out_of_cards(state, 1 - seat)
 
 

@@ -43,7 +43,7 @@ def higher_card_goes_first(state: State) -> int:
 
 
 def player_with_new_card_first(state: State) -> int:
-    """The seat that could draw a card, if only one could (house rule `initiative_on_empty_deck: go_second`)."""
+    """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck: go_second`)."""
     if has_old_card_in_force(state, WHITE) != has_old_card_in_force(state, BLACK):
         return BLACK if has_old_card_in_force(state, WHITE) else WHITE
     return higher_card_goes_first(state)

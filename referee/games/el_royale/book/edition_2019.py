@@ -1,4 +1,4 @@
-"""The edition of 2019: what it shares with the later one, and the five things it rules otherwise."""
+"""The rules book of the 2019 edition: what it shares with the later one, and the five differences."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from referee.games.el_royale.book.ending import ETIQUETTE, WINNING
 from referee.games.el_royale.book.opening import CASE_1, CASE_2, THE_DEAL
 
 TITLE: Final = "El Royale"
-"""What is printed above the introduction, which has no heading of its own."""
+"""The title above the introduction, which has no heading of its own."""
 
 _LATER: Final = {
     paragraph.id: paragraph
@@ -26,7 +26,7 @@ _LATER: Final = {
 
 
 def shared_paragraph(name: str, section: str) -> Paragraph:
-    """A paragraph that both editions share, under the heading it has in this one. The examples stay with the later edition."""
+    """A paragraph that both editions share, under this edition's heading and without the examples of the later one."""
     later = _LATER[f"later.{name}"]
     return later._replace(id=f"first.{name}", section=section, examples=())
 

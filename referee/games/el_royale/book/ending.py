@@ -1,4 +1,4 @@
-"""The later edition from the first elimination to the end of the game, and what its text says about talk at the table."""
+"""The rules book of the later edition, from the first elimination to the end of the game, and etiquette."""
 
 from typing import Final
 

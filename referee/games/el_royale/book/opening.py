@@ -1,4 +1,4 @@
-"""The later edition from its introduction to the end of a battle: the deal, the attack, the beat, the concession."""
+"""The rules book of the later edition, from the introduction to the end of a battle."""
 
 from typing import Final
 
