@@ -42,4 +42,4 @@ def test_a_function_that_has_lost_its_docstring_finds_it_in_its_source() -> None
         __module__ = trick.__name__
         __name__ = "keep_one_card"
 
-    assert docstring(Lost()) == "The winner keeps one card."  # type: ignore[arg-type]
+    assert docstring(Lost()) == "One card (Royals, and duels of Battle Royals)."  # type: ignore[arg-type]
