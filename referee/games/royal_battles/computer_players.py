@@ -37,8 +37,10 @@ from referee.games.royal_battles.state import (
 from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
 
 TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
-"""Parameters of `lookahead`: acts tried; how much less than the best a tried act may be worth at once; the weight of
-that value; the weight of the following turn; the value of winning.
+"""Parameters of `lookahead`, in order:
+
+the number of acts tried; how much less than the best a tried act may be worth at once; the weight of that value; the
+weight of the following turn; the value of winning.
 """
 IMAGINED, TOPS = 1, 4
 """How many initiative draws `lookahead` tries, and how many cards of each pack, in case of pairs."""

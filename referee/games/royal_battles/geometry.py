@@ -80,6 +80,4 @@ POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
     for orientation in ("heads_face_opponent", "sides_face_opponent")
     for corners in ("tl_br", "tr_bl")
 }
-"""By table options `card_orientation` and `index_corners`: the position of every square relative to every other (RB-01,
-RB-02).
-"""
+"""By house rules `card_orientation` and `index_corners`: the position of every square to every other (RB-01, RB-02)."""

@@ -84,8 +84,9 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
 
 
 def playable_cards(state: State, seat: int) -> int:
-    """The cards with a legal move, as a set: those that differ from a unit's Standing Card, since re-standing is always
-    open (RB-38).
+    """The cards with a legal move, as a set: those that differ from a unit's Standing Card (RB-38).
+
+    They include cards for re-standing, which is always open.
     """
     cards = 0
     for square in state.at[seat * 4 : seat * 4 + 4]:

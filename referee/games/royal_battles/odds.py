@@ -210,9 +210,7 @@ def enemies_hit(state: State) -> Iterator[tuple[int, str, int]]:
 
 
 def threat_chances(state: State, seat: int) -> Iterator[Chance]:
-    """For each own unit in reach, the chance that the enemy holds a card (or draws one with an empty hand) for the
-    hardest hit.
-    """
+    """For each own unit in reach, the chance that the enemy holds a card for the hardest hit, or draws one with an empty hand."""
     enemy = 1 - seat
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])
     can_be = state.known[enemy] | (state.unseen[enemy] if number else 0)

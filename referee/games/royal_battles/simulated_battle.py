@@ -52,9 +52,7 @@ def random_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
 
 
 def greedy_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
-    """The best act: a due draw, then the most harmful strike, then the step nearest to an enemy; a pass only if nothing
-    can move.
-    """
+    """The best act: a due draw, else the most harmful strike, else the step nearest to an enemy; a pass only without a move."""
     legal = list(legal)
     worth = [act_value(state, action) for action in legal]
     best = max(worth)

@@ -202,8 +202,9 @@ class FaceClaimAccepted(NamedTuple):
 
 
 class ClaimDisproved(NamedTuple):
-    """The revealed hands disprove a player's claim. `suit`: the suit not followed, or none for a face card that was
-    kept.
+    """The revealed hands disprove a player's claim.
+
+    `suit`: the suit not followed, or none for a face card that was kept.
     """
 
     player: str
@@ -248,8 +249,9 @@ class GameWon(NamedTuple):
 
 
 class GameGoesOn(NamedTuple):
-    """A total is above the target, but the game goes on: too few `hands` were played, or `several` players are above
-    it.
+    """A total is above the target, but the game goes on.
+
+    Too few `hands` were played, or `several` players are above the target.
     """
 
     why: str

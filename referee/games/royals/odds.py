@@ -72,8 +72,9 @@ def proven_limits(state: State) -> list[AtMostOf]:
 
 
 def count_ways_within(state: State, few: Sequence[AtMostOf], also: Sequence[int] = ()) -> int:
-    """In how many ways the unseen cards can be distributed within all these limits. `also`: places without a limit that
-    count too.
+    """In how many ways the unseen cards can be distributed within all these limits.
+
+    `also`: places without a limit that count too.
     """
     sets = tuple(dict.fromkeys([each.cards for each in few]))
     sizes, bits = group_cards_by_sets(state.unseen, sets)
@@ -113,9 +114,7 @@ def stack_chances(state: State, seat: int) -> Iterator[Chance]:
 
 
 def ways_to_match(state: State, seat: int, rank: int, known: list[AtMostOf]) -> tuple[int, frozenset[int]]:
-    """In how many distributions the top card has this denomination and makes or lengthens a match; and the cards that
-    can.
-    """
+    """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
     cards = frozenset(
         card for card in cards_of_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
     )
@@ -133,9 +132,7 @@ def ways_to_match(state: State, seat: int, rank: int, known: list[AtMostOf]) -> 
 
 
 def further_cards_needed(state: State, seat: int, card: int) -> int | None:
-    """How many cards of its denomination the hidden part of the hand must add for a match with this card; None if
-    impossible.
-    """
+    """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card(state)
     for beside in range(min(hidden, 2) + 1):

@@ -86,9 +86,7 @@ class TableRules:
     """What is decided before the first deal. All states of a table share it."""
 
     options: RoyalsOptions | BattleRoyalsOptions
-    """The house rules. Rules do not read them: their consequences are in the rules, effects, policies and numbers
-    below.
-    """
+    """The house rules, which no rule reads: their consequences are in the rules, effects, policies and numbers below."""
     names: tuple[str, ...]
     players: int
     houses: tuple[str, ...]
@@ -110,8 +108,9 @@ class TableRules:
     everybody: bool
     """True if everybody plays in a Battle (Option 2)."""
     pile_suits: tuple[int, ...]
-    """The suits whose Royals open the discard pile: -1 for the home suit, and any suit about to be home if a house rule
-    allows it.
+    """The suits whose Royals open the discard pile.
+
+    -1 for the home suit, and any suit about to be home if a house rule allows it.
     """
     changeable: tuple[bool, ...]
     """By card: True if it may be ransomed for a change of suit."""
