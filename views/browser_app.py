@@ -24,7 +24,7 @@ def start_browser_app() -> None:
 
 
 def open_browser_workspace() -> Workspace:
-    """The workspace over the browser's files. Raises Fault."""
+    """The workspace over the browser's files. Raises StoreError."""
     workspace = Workspace(TABLES)
     workspace.handed = waiting
     background.append(asyncio.ensure_future(Maintenance(workspace).start_without_threads()))

@@ -30,7 +30,7 @@ def run() -> None:
 
 
 def open_workspace() -> Workspace:
-    """The workspace over the folder of this app. Raises Fault, whose sentence is for the screen: there is no command line here."""
+    """The workspace over the folder of this app. Raises StoreError, whose sentence is for the screen: there is no command line here."""
     named = os.environ.get(STORAGE)
     if not named:
         raise StoreError(

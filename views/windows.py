@@ -88,7 +88,7 @@ def print_no_window(address: str, reason: str) -> None:
 
 
 def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
-    """Hand a file to the app that runs at this address, and show it there; or open one more window of it. Raises Fault."""
+    """Hand a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
     route = send_file(address, given) if given else ""
     if window:
         open_window(address, route)

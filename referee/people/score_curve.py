@@ -37,7 +37,7 @@ def curve_of(balances: Iterable[tuple[int, ...]], begun: ScoreCurve = NOTHING) -
     """The curve of a game that stood so (`Game.balance`) before and after each entry; or one that was `begun`, going on.
 
     >>> curve_of([(9, 9), (9, 9), (9, 4)])
-    Curve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
+    ScoreCurve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
     """
     points, entries = list(begun.points), begun.entries
     for numbers in balances:
@@ -53,11 +53,11 @@ def turning_point(
     """From where on the winner was ahead for good; None where nobody has won alone, or the winner was not ahead at the end.
     `fewest_leads`: ahead is who has the smallest number.
 
-    >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
-    >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
-    Turn(entries=6, seat=1)
-    >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (1, 2), fewest_leads=True)
-    Turn(entries=6, seat=0)
+    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
+    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
+    TurningPoint(entries=6, seat=1)
+    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (1, 2), fewest_leads=True)
+    TurningPoint(entries=6, seat=0)
     """
     if places.count(1) != 1:
         return None

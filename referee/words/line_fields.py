@@ -31,7 +31,7 @@ class FieldFormat(NamedTuple):
     opener: str = '"'
 
     def parse(self, scanner: Scanner) -> Json:
-        """The value that stands here. Raises Unfit."""
+        """The value that stands here. Raises ScanError."""
         if self.opener and scanner.text.startswith(self.opener, scanner.at):
             with suppress(ScanError):
                 return scanner.json()
@@ -88,7 +88,7 @@ def parse_suit(said: str) -> str:
 
 
 def parse_name(scanner: Scanner) -> str:
-    """The name that stands here, in quotes or without. Raises Unfit."""
+    """The name that stands here, in quotes or without. Raises ScanError."""
     if not scanner.text.startswith('"', scanner.at):
         return scanner.require(_WORD)
     return str(scanner.json())

@@ -230,7 +230,7 @@ def name_in_any_case(written: str, names: Sequence[str]) -> str:
 
 
 def read_reason_or_note(scanner: Scanner, end: int) -> str:
-    """What people wrote, in quotes or up to this end. Raises Unfit where they wrote nothing."""
+    """What people wrote, in quotes or up to this end. Raises ScanError where they wrote nothing."""
     scanner.match(_LEFT)
     here = scanner.at
     if scanner.text.startswith('"', here):

@@ -91,7 +91,7 @@ PILES: Final = {
 
 
 def vocabulary_word(kind: str, word: object) -> str:
-    """A word of the record as it is said: `term("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is.
+    """A word of the record as it is said: `vocabulary_word("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is.
 
     Of several units of one kind the second is `pawn2` in a record, and said "Pawn 2".
     """

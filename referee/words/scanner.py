@@ -39,14 +39,14 @@ class Scanner:
         return found.group()
 
     def require(self, pattern: re.Pattern[str]) -> str:
-        """The same where it has to fit. Raises Unfit."""
+        """The same where it has to fit. Raises ScanError."""
         found = self.match(pattern)
         if found is None:
             raise ScanError
         return found
 
     def json(self) -> Json:
-        """The JSON value that begins here. Raises Unfit."""
+        """The JSON value that begins here. Raises ScanError."""
         try:
             value: Json
             value, self.at = DECODER.raw_decode(self.text, self.at)

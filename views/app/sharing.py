@@ -44,7 +44,7 @@ class Certificate(NamedTuple):
     key: Path | None = None
 
     def check(self) -> None:
-        """Raises Fault where nobody could be served with it."""
+        """Raises StoreError where nobody could be served with it."""
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
                 self.file, self.key, password=str
@@ -99,7 +99,7 @@ class Sharing:
         return self.page_url(f"/join/{invitation.token}", address)
 
     async def share(self, id: int) -> Invitation:
-        """Let others join a table. Raises Fault where nothing can be heard on the network."""
+        """Let others join a table. Raises StoreError where nothing can be heard on the network."""
         await self.listen()
         return self.invitations.share(id)
 
@@ -116,7 +116,7 @@ class Sharing:
             await self.stop()
 
     async def listen(self) -> None:
-        """Listen, if that is not so already. Raises Fault."""
+        """Listen, if that is not so already. Raises StoreError."""
         if self._listener is not None:
             return
         if self.invitations.has_any:

@@ -139,5 +139,5 @@ def usual_form(workspace: Workspace, rules: AnyGame, nothing: TableForm) -> Tabl
 
 
 def save_usual_form(workspace: Workspace, rules: AnyGame, form: TableForm) -> None:
-    """Save this form as the usual one. Raises Fault."""
+    """Save this form as the usual one. Raises StoreError."""
     workspace.choose(f"as_always.{rules.game}", to_json(form))

@@ -34,7 +34,7 @@ def example_entries() -> list[JsonObject]:
 
 
 def demonstration_table(workspace: Workspace) -> int:
-    """Return a table at its first card for the demo; the current one, if there is one. Raises Fault."""
+    """Return a table at its first card for the demo; the current one, if there is one. Raises StoreError."""
     under_way = next(
         (id for id in tables_of_origin(workspace, "demonstration") if workspace.table_settings(id).shows), 0
     )
@@ -49,7 +49,7 @@ def demonstration_table(workspace: Workspace) -> int:
 
 
 def sample_table(workspace: Workspace) -> int:
-    """Return the sample table on the list with its note shown again, or a new one. Raises Fault or NoRecord."""
+    """Return the sample table on the list with its note shown again, or a new one. Raises StoreError or NoRecord."""
     for kept in tables_of_origin(workspace, "sample"):
         workspace.change_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
         return kept

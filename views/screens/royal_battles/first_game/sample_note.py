@@ -14,7 +14,7 @@ from views.workspace.workspace import Workspace
 
 
 def open_sample_table(workspace: Workspace, page: ft.Page) -> None:
-    """Go to the sample table. Raises Fault or NoRecord."""
+    """Go to the sample table. Raises StoreError or NoRecord."""
     page.navigate(f"/table/{sample_table(workspace)}")
 
 

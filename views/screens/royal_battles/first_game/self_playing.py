@@ -48,7 +48,7 @@ SET_UP: Final = frozenset(("deal", "place"))
 
 
 def start_demonstration(workspace: Workspace, page: ft.Page) -> None:
-    """Begin the demo and go to its table. It plays in the session that began it; other sessions watch. Raises Fault."""
+    """Begin the demo and go to its table. It plays in the session that began it; other sessions watch. Raises StoreError."""
     id = demonstration_table(workspace)
     page.session.store.set("demonstration", id)
     page.navigate(f"/table/{id}")
