@@ -36,11 +36,12 @@ OF_OTHERS: Final = {
     "HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 uv build --wheel": "two minutes of C compiler; tests/test_machine_code.py",
     "flet build": "needs Flutter; tests/hosts/test_workflows.py checks the options",
     "flet build ...": "needs Flutter",
-    "flet build apk --build-number 1": "needs Flutter and the Android SDK",
+    "flet build apk --build-number 1 --build-version 0.1.0": "needs Flutter and the Android SDK",
     "flet build ipa": "needs a Mac",
     "keytool -genkey -v -keystore upload.jks -keyalg RSA -keysize 2048 -validity 10000 -alias upload": "asks questions",
     "export FLET_ANDROID_SIGNING_KEY_STORE=$PWD/upload.jks FLET_ANDROID_SIGNING_KEY_ALIAS=upload": "sets variables",
     "export FLET_ANDROID_SIGNING_KEY_STORE_PASSWORD=STORE FLET_ANDROID_SIGNING_KEY_PASSWORD=KEY": "sets variables",
+    "--group docs mkdocs serve": "serves until it is stopped; .ci/run builds the site",
     "adb logcat -s flutter python": "needs a phone",
 }
 """Commands of other programs that are not started, and why."""
