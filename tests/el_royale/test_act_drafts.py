@@ -51,6 +51,12 @@ def test_of_a_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
     assert {"5H", "KC"} < set(cards.allowed)
 
 
+def test_as_many_cards_as_a_hand_holds_may_be_shown() -> None:
+    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.from_fields(do="show", by="Ann")).open["cards"]
+
+    assert cards.left == range(1, 5)
+
+
 def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
     sitting = Sitting(
         Ann="5S 5H 5D 5C ? ? ? ? ? ? ? ? ? ? ? ? ? ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4

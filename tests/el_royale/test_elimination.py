@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from models.cards import names
+from models.cards import cards, names
 from referee.act_sets import includes_act
 from referee.games.el_royale.actions import Claim
-from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, SpoilsDiscarded
+from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, PickedUp, SpoilsDiscarded
 from referee.games.el_royale.seating import draw_order, throw_in_order
 from tests.el_royale.sitting import GAME, Sitting
 
@@ -94,6 +94,21 @@ def test_er_47_a_house_that_forbids_it() -> None:
         "take.above_sixteen": {"player": "Cat", "held": 17, "most": 16}
     }
     assert hoarder(over16_by_choice="forbid").codes("Dan take") == []
+
+
+def test_er_47_there_too_a_defender_may_pick_up_and_is_out() -> None:
+    sitting = takes_back(over16_by_choice="forbid")
+
+    sitting.does("Bob take")
+
+    assert sitting.shown["eliminated"] == ["Bob"]
+
+
+def test_er_45_only_a_defender_is_warned_of_one_card_more() -> None:
+    happened = hoarder().does("Dan take")
+
+    assert PickedUp("Dan", cards("5S 7S".split()), 16) in happened
+    assert not any(isinstance(each, OneCardBelowLimit) for each in happened)
 
 
 def test_er_47_a_house_that_eliminates_for_it() -> None:
@@ -337,6 +352,15 @@ def test_a_hand_is_spread_only_when_its_player_goes_out() -> None:
     assert sitting.codes("Bob concede", spread=["9S", "5H"]) == ["spread.nobody_is_out"]
 
 
+def test_er_20_no_hand_is_spread_before_the_pile_is_picked_up() -> None:
+    sitting = bob_goes(throw_in_after_concession=True)
+    spread = f"{FIVES} {BOBS}".split()
+
+    assert sitting.codes("Bob concede", spread=spread) == ["spread.nobody_is_out"]
+    sitting.does("Bob concede")
+    assert sitting.codes("Bob take", spread=spread) == []
+
+
 def offered(sitting: Sitting, words: str, **more: Any) -> bool:
     """Is this act among those that are offered?"""
     return includes_act(
@@ -362,6 +386,7 @@ def test_nobody_claims_while_nobody_is_out() -> None:
     too_many = " ".join(names(range(20)))
     assert Sitting(Ann=4, Bob=4, Cat=4).codes("Ann claim") == ["claim.nothing_spread"]
     assert Sitting(Ann=4, Bob=4, Cat=4).codes(f"Ann claim {too_many}") == ["claim.nothing_spread"]
+    assert Sitting(Ann=4, Bob="5S ? ? ?", Cat=4).codes("Ann claim 5S") == ["claim.nothing_spread"]
 
 
 def test_an_overridden_claim_beyond_sixteen_happens() -> None:

@@ -53,6 +53,13 @@ def test_er_02_dealer_and_first_attacker_are_two_choices() -> None:
     }
 
 
+def test_a_deal_of_hidden_hands_is_written_without_hands() -> None:
+    sitting = fresh("A", "B")
+    said = sitting.entry("A deal", first="B")
+
+    assert GAME.write(sitting.state, GAME.read(sitting.state, said)) == said
+
+
 def test_cards_are_dealt_once_and_first() -> None:
     sitting = fresh("A", "B")
     assert sitting.codes("A attack 5H")[0] == "deal.comes_first"
@@ -284,6 +291,7 @@ def test_er_33_a_draw_that_is_offered_has_so_many_cards_of_each_deck() -> None:
     assert offered("Ann draw ? 9S")
     assert not offered("Ann draw 2S 5H")
     assert not offered("Ann draw 8S 9S")
+    assert not offered("Ann draw ? ? 9S")
     assert not offered("Cat draw 9S")
 
 

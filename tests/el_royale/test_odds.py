@@ -34,3 +34,17 @@ def test_er_61_every_attack_that_the_own_hand_can_make_is_told_with_each_card_on
     told = [chance.of["cards"] for chance in GAME.odds(table.state, table.seat("Ann"))]
 
     assert sorted(told) == [["5D"], ["5D", "5H"], ["5H"], ["5H", "5D"], ["7H"], ["AC"]]
+
+
+def test_er_61_in_a_battle_the_attacker_is_told_only_who_may_throw_in() -> None:
+    table = Sitting("2019", Ann="AC 5H 5D 7H", Bob=4, Cat=4)
+    table.does("Ann attack AC")
+
+    assert [chance.id for chance in GAME.odds(table.state, table.seat("Ann"))] == ["more"]
+
+
+def test_er_61_while_spread_cards_are_claimed_no_chances_are_told() -> None:
+    table = Sitting(Ann="5S 5H 5D 5C ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
+    table.does("Ann attack 5S 5H 5D 5C", "Bob concede")
+
+    assert list(GAME.odds(table.state, table.seat("Ann"))) == []

@@ -37,10 +37,8 @@ def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
     """The chance that the defender can beat this attack, which depends on its top card."""
-    there, played = state, card_set(cards)
-    if played & ~state.known[seat]:
-        there = state.copy()
-        mark_cards_in_hand(there, seat, played)
+    there, played = state.copy(), card_set(cards)
+    mark_cards_in_hand(there, seat, played)
     top = cards[-1]
     wanted = card_set(card for card in range(52) if beats(card, top)) & ~played
     return Chance(
