@@ -107,7 +107,7 @@ def test_er_47_there_too_a_defender_may_pick_up_and_is_out() -> None:
 def test_er_45_only_a_defender_is_warned_of_one_card_more() -> None:
     happened = hoarder().does("Dan take")
 
-    assert PickedUp("Dan", cards("5S 7S".split()), 16) in happened
+    assert PickedUp("Dan", cards(["5S", "7S"]), 16) in happened
     assert not any(isinstance(each, OneCardBelowLimit) for each in happened)
 
 

@@ -368,3 +368,10 @@ def test_anybody_may_resign_at_any_time_rb_63(by, winner):
             ["RB-63"],
         )
         assert (battle.shown["phase"], battle.shown["turn"], battle.shown["winner"]) == ("over", None, winner)
+
+
+def test_a_hand_that_is_shown_has_the_cards_that_are_known_rb_61():
+    battle = asking(black_hand="9C ?")
+
+    assert codes(battle.says("show", "Mendi", cards="3D 5D")) == ["show.not_the_hand"]
+    assert codes(battle.says("show", "Mendi", cards="9C 5D")) == []

@@ -172,3 +172,12 @@ def test_a_half_said_blow_leads_to_an_allowed_one_in_any_order() -> None:
     table, chance = keeping(), Random(1)
 
     assert [*offers_refused(table, chance, 3), *choices_out_of_reach(table, chance, 5)] == []
+
+
+def test_rb_67_a_unit_of_the_other_army_is_none_of_ones_own() -> None:
+    table = keeping()
+
+    assert codes(table, blow(JON, "king", "easy", "bishop", 1)) == codes(
+        table, blow(MENDI, "queen", "easy", "knight", 1)
+    )
+    assert codes(table, blow(JON, "king", "easy", "bishop", 1)) != []

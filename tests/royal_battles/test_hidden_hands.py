@@ -247,3 +247,20 @@ def test_hands_come_to_light_only_where_one_decides_rb_61(hands, white, decided_
     assert (
         any(battle.table.game.depends_on_hidden_hands(each) for each in ruling.happened) == decided_by_hands
     )
+
+
+def test_all_see_how_many_cards_a_hand_has_and_none_of_them():
+    battle = hand("3D 5D")
+
+    seen = battle.table.game.public_state(battle.state)
+
+    assert seen.known == (0, 0)
+    assert seen.hidden == tuple(battle.state.hand_size(seat) for seat in (0, 1))
+
+
+def test_a_joker_known_among_the_discards_is_not_the_other_one():
+    battle = hand("Joker ?")
+    battle.must("discard_hand", cards="Joker ?")
+    before = battle.state.copy()
+
+    assert battle.table.game.with_cards_revealed(battle.state.copy(), {"discards:Jon": ["Joker"]}) == before

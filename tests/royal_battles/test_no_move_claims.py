@@ -152,3 +152,14 @@ def card_set(names: list[str]) -> int:
     for card in cards(names):
         found = with_card(found, card)
     return found
+
+
+def test_what_the_other_player_draws_excuses_nothing() -> None:
+    battle = hidden()
+    n = claimed(battle)
+    battle.must("draw", "Mendi", cards=["?"], override="drawn")
+    to_jons_next_turn(battle)
+
+    answer = battle.must("move", from_="a7", to="b7", card="3D")
+
+    assert answer["disproved"] == [{"entry": n, "by": "Jon"}]

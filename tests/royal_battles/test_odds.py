@@ -123,3 +123,18 @@ def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told:
 
     assert len(chances) == told
     assert [each for each in chances if each.id in ("draw.hit", "threat") and not each.chance] == []
+
+
+def test_rb_68_with_two_cards_in_each_deck_equal_cards_are_drawn_again() -> None:
+    battle = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, ("9S", "8S"), ("? ?", "? ?"), (2, 2), "Jon")
+    battle.must("end_turn")
+    battle.must("end_turn", "Mendi")
+
+    chances = {
+        chance.of["order"]: chance.chance
+        for chance in battle.table.game.odds(battle.state, 0)
+        if "order" in chance.of
+    }
+
+    assert sum(chances.values()) == 1
+    assert chances["again"] > 0
