@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from models.json_values import Json, JsonObject
 from models.record import Aside, Entry, Header, HouseRules, house_rule
 from models.rulings import Ruling
+from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import alternatives, rule_entries
@@ -66,9 +67,16 @@ def option_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]
     fields = game.house_rules.model_fields
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
     return [
-        phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value})
+        phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": on_or_off(value)})
         for name, value in options.items()
     ]
+
+
+def on_or_off(value: Json) -> Json:
+    """Return the word for a house rule that is on or off; any other value as it is."""
+    if isinstance(value, bool):
+        return say("rules.on", "on") if value else say("rules.off", "off")
+    return value
 
 
 def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:

@@ -8,6 +8,7 @@ from models.translation import say
 from referee.books.book import Book, Paragraph
 from referee.books.table_paragraphs import house_rules_of
 from referee.games import game_named
+from referee.table.replay import on_or_off
 from referee.table.table import Table
 
 
@@ -41,5 +42,5 @@ def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None)
 
 def value_meaning(value: object, values: Mapping[str, str]) -> str:
     if isinstance(value, bool):
-        return say("rules.on", "on") if value else say("rules.off", "off")
+        return str(on_or_off(value))
     return values.get(str(value), str(value)).rstrip(".")

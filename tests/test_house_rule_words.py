@@ -1,0 +1,24 @@
+"""What the log says of a changed house rule."""
+
+import pytest
+
+from models.translation import language_context
+from referee.games import game_named
+from referee.table.replay import option_change_texts
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "word"),
+    [("en", True, "on"), ("en", False, "off"), ("de", True, "an"), ("de", False, "aus")],
+)
+def test_a_house_rule_of_yes_or_no_is_on_or_off(language, value, word):
+    with language_context(language):
+        changed = option_change_texts(game_named("royal-battles"), {"must_move_if_able": value})
+
+    assert [text.split()[-1] for text in changed] == [word]
+
+
+def test_a_house_rule_of_several_values_names_its_value():
+    changed = option_change_texts(game_named("royal-battles"), {"joker_standing": "declared"})
+
+    assert changed == ["a Joker under a unit declared"]
