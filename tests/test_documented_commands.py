@@ -42,6 +42,7 @@ OF_OTHERS: Final = {
     "export FLET_ANDROID_SIGNING_KEY_STORE=$PWD/upload.jks FLET_ANDROID_SIGNING_KEY_ALIAS=upload": "sets variables",
     "export FLET_ANDROID_SIGNING_KEY_STORE_PASSWORD=STORE FLET_ANDROID_SIGNING_KEY_PASSWORD=KEY": "sets variables",
     "--group docs mkdocs serve": "serves until it is stopped; .ci/run builds the site",
+    "_REFEREE_COMPLETE=source_fish referee": "tests/terminal/test_conventions.py reads the script of each shell",
     "adb logcat -s flutter python": "needs a phone",
 }
 """Commands of other programs that are not started, and why."""
