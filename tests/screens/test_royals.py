@@ -495,6 +495,17 @@ def test_a_card_taken_by_mistake_is_struck_out_with_two_taps(app, workspace):
     assert all(ruling.entry.written().get("for_suit") is None for ruling in workspace.table(id).rulings)
 
 
+def test_undo_takes_away_the_message_about_the_amendment(app, workspace):
+    _, phone = with_a_promise(app, workspace)
+    phone.tap("mistaken-4")
+    phone.tap("amend-keep")
+    assert "Undo takes it back" in phone.said()
+
+    phone.tap("undo")
+
+    assert "Undo takes it back" not in phone.said()
+
+
 def test_the_end_of_the_turn_without_the_change_can_be_let_stand(app, workspace):
     id, phone = with_a_promise(app, workspace)
 

@@ -296,11 +296,23 @@ def undo_texts(session: TableSession, brief: Brief = entry_text) -> tuple[str, s
 
 
 def table_undo_bar(
-    session: TableSession, brief: Brief = entry_text, more: Sequence[ft.Control] = ()
+    session: TableSession,
+    brief: Brief = entry_text,
+    more: Sequence[ft.Control] = (),
+    before: Callable[[], None] = lambda: None,
 ) -> ft.Control:
-    """Return undo and redo of this table. `brief(table, ruling)` names an entry in a few words."""
+    """Return undo and redo of this table. `brief(table, ruling)` names an entry in a few words; `before` runs before either."""
+
+    def undo_now() -> None:
+        before()
+        session.undo()
+
+    def redo_now() -> None:
+        before()
+        session.redo()
+
     undo, redo = undo_texts(session, brief)
-    return UndoBar(undo, redo, session.undo, session.redo, tuple(more))
+    return UndoBar(undo, redo, undo_now, redo_now, tuple(more))
 
 
 FEW_LINES: Final = 6

@@ -133,6 +133,10 @@ class RecordTaps(NamedTuple):
         told = say("guest.asked", "Waiting for the host to agree") if answer.asked else answer.fault
         self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
+    def clear_message(self) -> None:
+        """Take away the message about the last amendment."""
+        self.update_view(told="")
+
     def fork(self, n: int) -> None:
         """Continue from entry n at a what-if table."""
         try:

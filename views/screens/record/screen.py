@@ -114,7 +114,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         width,
         height,
         [tools, *([keys] if keys is not None else []), *record_notes(taps, look, begun), sheet_now()],
-        table_undo_bar(session),
+        table_undo_bar(session, before=taps.clear_message),
         lambda wide, high: board_at(table, course.curve, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,
     )
@@ -137,7 +137,7 @@ def record_notes(taps: RecordTaps, view: RecordView, begun: DraftAmendment | Non
     session = taps.session
     notes = (
         differing_sheet(session),
-        message_line(view.told, lambda: taps.update_view(told="")),
+        message_line(view.told, taps.clear_message),
         ruling_banner(session),
     )
     yield from (each for each in notes if each is not None)
