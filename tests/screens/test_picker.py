@@ -98,3 +98,20 @@ def test_two_taps_before_anything_is_drawn_still_name_one_card(picker, picked):
     picker.settle()
 
     assert picked == ["7D"]
+
+
+@pytest.mark.parametrize(("key", "card"), [("pick-suit-H", "9H"), ("pick-rank-K", "KS")])
+def test_one_tap_changes_half_of_the_named_card(picked, key, card):
+    with Driver(lambda page: page.render(lambda: CardPicker(FREE, picked.append, named="9S"))) as driver:
+        driver.tap(key)
+
+    assert picked == [card]
+
+
+def test_a_named_joker_lends_no_suit(picked):
+    with Driver(lambda page: page.render(lambda: CardPicker(FREE, picked.append, named="Joker"))) as driver:
+        driver.tap("pick-rank-K")
+        assert picked == []
+        driver.tap("pick-suit-S")
+
+    assert picked == ["KS"]

@@ -175,7 +175,8 @@ def CardPicker(
     `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the identifiers
     (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears` is False for a picker that is kept but not to be seen: it does not listen to
     the keys. Half a card named at a `place` waits there for the other half. `tiles`: where few cards can be there, or those of two
-    suits, they lie side by side, each one tap (`pick-9H`). `named`: what lies in the light until another is begun.
+    suits, they lie side by side, each one tap (`pick-9H`). `named`: the card that is named already; a tap changes its
+    rank or its suit.
     """
     half = use_draft(
         place,
@@ -188,7 +189,7 @@ def CardPicker(
     shown = layout_tiles(marks) if tiles and folded.current() != marks else TileLayout()
     kept, taps = (
         use_control_cache(),
-        PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks)),
+        PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks), named),
     )
     was: Reference[dict[str, str]] = use_typed_ref({})
     use_keys(lambda event: hears and taps.handle_key(event, joker))
@@ -242,6 +243,17 @@ class PickerTaps(NamedTuple):
     pick: Callable[[str], None]
     fold: Callable[[], None]
     """Show the keys in place of the tiles."""
+    named: str = ""
+    """The card that is named already. A tap changes its rank or its suit."""
+
+    def current(self) -> HalfCard:
+        """Return the half that is begun, or the rank and suit of the card that is named already."""
+        half = self.half.current()
+        return (
+            half
+            if half != HalfCard() or self.named not in NAMES[:JOKER]
+            else highlighted_half(half, self.named)
+        )
 
     def pick_if_complete(self, rank: str, suit: str) -> None:
         """This much of a card is named: the whole is picked."""
@@ -261,13 +273,13 @@ class PickerTaps(NamedTuple):
 
     def tap_rank(self, new: str) -> None:
         """Name a rank, or take it back."""
-        now = self.half.current()
-        self.pick_if_complete("" if new == now.rank else new, now.suit)
+        now, is_begun = self.current(), self.half.current().rank == new
+        self.pick_if_complete("" if is_begun else new, now.suit)
 
     def tap_suit(self, new: str) -> None:
         """Name a suit, or take it back."""
-        now = self.half.current()
-        self.pick_if_complete(now.rank, "" if new == now.suit else new)
+        now, is_begun = self.current(), self.half.current().suit == new
+        self.pick_if_complete(now.rank, "" if is_begun else new)
 
     def handle_key(self, event: ft.KeyboardEvent, joker: bool) -> bool:
         """The key of a rank or a suit, W for the Joker, Escape for half a card."""
