@@ -230,7 +230,8 @@ QUICK: Final = (
 def test_a_quick_module_runs_with_its_smallest_argument(words: tuple[str, ...]) -> None:
     ended = subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=ROOT, check=False)
 
-    assert (ended.returncode, ended.stderr) == (0, "")
+    faults = [line for line in ended.stderr.splitlines() if "not measured" not in line]
+    assert (ended.returncode, faults) == (0, []), ended.stderr
     assert ended.stdout
 
 

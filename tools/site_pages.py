@@ -49,7 +49,7 @@ def with_site_links(markdown: str, place: str) -> str:
     def in_site(link: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(source), link[1]))
         if target == "docs/decisions":
-            target = "docs/decisions/index.md"
+            target += "/index.md"
         if target == "CONTRIBUTING.md":
             target = "docs/contributing.md"  # the site has one page of that name
         there = TOP_PAGES.get(target, target.removeprefix("docs/"))

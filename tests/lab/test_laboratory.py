@@ -5,6 +5,7 @@ import subprocess
 import sys
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from referee.lab.game_statistics import answer_question
 from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, read_question
 from referee.lab.recorded_games import compare_with_players
 from referee.lab.strengths import estimate_strengths
+from tests.conftest import wait_until
 from tests.probes import laboratory_known_strengths
 from views.lab import game_runner
 from views.lab.game_results import GameResults
@@ -102,14 +104,17 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
     asked = ("game", "el-royale", "--games", "30")
     words = ["lab", *asked, "--into", str(tmp_path)]
     program = f"from views.terminal.command_line import app; app({words!r})"
+    question = Question("game", "el-royale", "greedy").written()
+
+    def has_games() -> bool:
+        with closing(GameResults(tmp_path, question)) as results:
+            return bool(results.game_numbers())
+
     with subprocess.Popen(
-        [sys.executable, "-c", program], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
+        [sys.executable, "-c", program], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
     ) as killed:
-        assert killed.stderr.readline()
+        wait_until(has_games, 60)
         killed.kill()
-    kept = GameResults(tmp_path, Question("game", "el-royale", "greedy").written())
-    assert kept.game_numbers()
-    kept.close()
 
     again, alone = (
         json.loads(lab(*asked, *more, "--json").stdout) for more in (("--into", str(tmp_path)), ())

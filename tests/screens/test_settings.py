@@ -64,7 +64,7 @@ def test_the_keys_are_shown_at_the_table(app, workspace):
 
     phone.key("?")
 
-    assert {"E or Ctrl Enter", "end the turn"} <= set(phone.texts())
+    assert {"Ctrl Enter", "end the turn"} <= set(phone.texts())
 
 
 def test_letters_are_drawn_others_are_spelled_and_what_cannot_be_is_a_dot():

@@ -80,7 +80,7 @@ def may_pick_up(state: State) -> list[int]:
 
 
 def may_throw_in(state: State) -> list[int]:
-    """The seats that may throw in now and can hold a card for it, in order."""
+    """The players who may throw in now and can hold a card for it, in order."""
     return [seat for seat, _ in throwers_with_cards(state)]
 
 

@@ -93,7 +93,7 @@ def first_game(header: ElRoyaleHeader) -> Proposal:
 
 
 def next_game(last: GameResult) -> Proposal:
-    """The next deal and start: the loser of the last game, or a member of the losing team, deals; the winner starts.
+    """The next deal and start. The loser of the last game, or a member of the losing team, deals; the winner starts.
 
     With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first
     (ER-03, ER-57). In a team, the player who met the winning conditions starts (ER-04); if the others were eliminated,

@@ -71,7 +71,7 @@ def can_be_attacked(state: State, seat: int) -> bool:
 
 
 def defender_for(state: State, target: int) -> int:
-    """The seat that defends for the attacked one: itself, or an eliminated player's first surviving partner clockwise."""
+    """The player who defends: the attacked one, or an eliminated player's first surviving partner clockwise."""
     if not state.out >> target & 1:
         return target
     team = state.company.team
@@ -81,7 +81,7 @@ def defender_for(state: State, target: int) -> int:
 
 
 def next_attacker(state: State) -> tuple[int, ...]:
-    """The seat that attacks after this battle, then those that follow if it has no card.
+    """The player who attacks after this battle, then those who follow if that player has no card.
 
     After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never
     earns the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).

@@ -213,7 +213,7 @@ def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> N
 
 
 def apply_attack(state: State, action: Attack, happened: Happened) -> None:
-    """Count trumps, record damage or healing, and remove fallen units."""
+    """Count trumps, note damage or healing, and remove fallen units."""
     sums = calculate_strike(state, state.moved, state.on[action.target], action.style)
     happened.append(sums)
     fallen = False

@@ -26,7 +26,7 @@ def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
 
 
 def initiative_winner(state: State) -> int:
-    """The seat that goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
+    """The player who goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
     return state.battle.customs.goes_first(state)
 
 
@@ -65,7 +65,7 @@ def has_old_card_in_force(state: State, seat: int) -> bool:
 
 
 def who_must_draw(state: State) -> tuple[bool, bool]:
-    """By seat: True if it has to draw, because its deck is not empty (RB-20)."""
+    """By player: True if that player has to draw, because the deck is not empty (RB-20)."""
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 

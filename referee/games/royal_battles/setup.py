@@ -61,7 +61,7 @@ def is_shuffled_back(card: int) -> bool:
 
 
 def next_placer(state: State) -> int:
-    """The seat that places the next unit, or NOBODY if chance decides (RB-13)."""
+    """The player who places the next unit, or NOBODY if chance decides (RB-13)."""
     white, black = len(state.waiting(WHITE)), len(state.waiting(BLACK))
     if white != black:
         return WHITE if white > black else BLACK

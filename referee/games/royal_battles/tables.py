@@ -16,7 +16,7 @@ TRUMPS: Final[Mapping[str, frozenset[int]]] = {
     "risky": frozenset(card for card in range(52) if RANK[card] >= JACK),
     "advantage": frozenset((JOKER, *(card for card in range(52) if RANK[card] == ACE))),
 }
-"""By style, its trumps: Evens 2 to 10, Odds 3 to 9, Royals J Q K; Aces and Jokers for Advantages only."""
+"""Trumps by style: Evens 2 to 10, Odds 3 to 9, Royals J Q K. Aces and Jokers for Advantages only."""
 
 CRITICAL_TRUMPS: Final = 4
 """The number of trumps that doubles the listed damage or healing (Critical Hit)."""

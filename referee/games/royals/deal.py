@@ -12,7 +12,7 @@ from referee.unknowns import known_part
 
 
 def next_dealer(state: State) -> int:
-    """The seat that deals next, or NOBODY before the first deal, when anybody may begin."""
+    """The player who deals next, or NOBODY before the first deal, when anybody may begin."""
     return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.terms.players
 
 

@@ -187,7 +187,7 @@ class PromiseLapsed(NamedTuple):
 
 
 def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
-    """Begin the seat's turn: first the choice of a Defender if there is one, then the draws."""
+    """Begin a player's turn: first the choice of a Defender if there is one, then the draws."""
     state.clear_turn()
     state.turn += 1
     state.attacker = seat

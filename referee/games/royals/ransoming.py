@@ -29,7 +29,7 @@ from referee.games.royals.state import (
 
 
 def is_ransomable(state: State, lying: int) -> bool:
-    """True if the card was melded in a turn that permits a ransom: the previous one, or in Battle Royals any earlier one."""
+    """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier one."""
     return entered_turn(lying) in ransomable_turns(state)
 
 
@@ -220,7 +220,7 @@ def own_suit_withheld(state: State, seat: int) -> int:
 
 
 def assassin_target_seats(state: State, by: int) -> tuple[int, ...]:
-    """The seats whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
+    """The players whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
     return state.terms.customs.victims(state, by)
 
 
