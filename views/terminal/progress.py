@@ -32,7 +32,7 @@ def progress_bar(text: str, total: float | None = None) -> Iterator[Advance]:
         task = progress.add_task(text, total=total)
 
         def advance(done: float, total: float | None = None, text: str | None = None) -> None:
-            told = None if text is None else with_invisible_marked(text)
-            progress.update(task, completed=done, total=total, description=told)
+            description = None if text is None else with_invisible_marked(text)
+            progress.update(task, completed=done, total=total, description=description)
 
         yield advance

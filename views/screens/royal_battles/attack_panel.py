@@ -19,7 +19,7 @@ from views.components.paper import hidden_from_screen_readers, semantic_group, w
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size, is_landscape_phone, landscape_text_size
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.squares import INJURED, unit_picture
+from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import (
     counted_cards_text,
     key_position_text,
@@ -225,11 +225,12 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
     name = say("battle.unit_on", "{unit} on {square}", unit=unit, square=square)
     removes = any(wound.removed for each in strikes for wound in each.damage)
     label = say("battle.target.can_remove", "{unit}: can be removed", unit=name) if removes else name
+    ink = theme.ON_MAY_WASH if is_shown else theme.INK
     text = unlabelled_text(
         name,
         size=landscape_text_size(theme.SMALL),
         weight=ft.FontWeight.W_600,
-        color=theme.ON_MAY_WASH if is_shown else theme.INK,
+        color=ink,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
@@ -239,7 +240,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         text,
     ]
     if removes:
-        parts.append(unlabelled_text("†", size=theme.MEDIUM, color=INJURED, weight=ft.FontWeight.W_700))
+        parts.append(unlabelled_text("†", size=theme.MEDIUM, color=ink, weight=ft.FontWeight.W_700))
     return pressable(
         ft.Row(parts, spacing=4),
         label,

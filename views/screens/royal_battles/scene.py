@@ -123,7 +123,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if scene_input.opened.startswith(unit_card.OPENED):
             return unit_card.intent_for_tap_while_open(scene_input, square)
-        case "square", str(square) if is_enemy_to_look_at(state_of(scene_input.table), scene_input, square):
+        case "square", str(square) if is_enemy_to_look_at(scene_input, square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
             return draft.tap_square(scene_input.table, current_draft(scene_input), square)
@@ -134,8 +134,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
 
 
-def is_enemy_to_look_at(state: State, scene_input: SceneInput, square: str) -> bool:
-    """True for an enemy's unit while no act has been begun that it could be part of: a tap then shows its details."""
+def is_enemy_to_look_at(scene_input: SceneInput, square: str) -> bool:
+    """True for an enemy's unit before a move is begun: a tap then shows its details."""
+    state = state_of(scene_input.table)
     if state.phase != MOVEMENT or not current_draft(scene_input).said.keys() <= {"do", "by"}:
         return False
     number = square_number(square)
