@@ -77,7 +77,7 @@ def test_no_worker_outlives_the_process_that_asked(tmp_path: Path, program: str,
         asks.kill()
         asks.wait(20)
     try:
-        wait_until(lambda: not any(map(is_there, workers)), 5)
+        wait_until(lambda: not any(map(is_there, workers)), 20)
     finally:
         for pid in filter(is_there, workers):
             os.kill(pid, signal.SIGKILL)
@@ -96,7 +96,7 @@ def test_a_worker_ends_though_its_batch_goes_on_when_nobody_asks_any_more(tmp_pa
         workers = descendants(asks.pid)
         asks.stdin.close()
         try:
-            wait_until(lambda: asks.poll() is not None and not any(map(is_there, workers)), 10)
+            wait_until(lambda: asks.poll() is not None and not any(map(is_there, workers)), 20)
         finally:
             asks.kill()
 

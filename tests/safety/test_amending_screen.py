@@ -59,7 +59,7 @@ def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and
         assert cards(workspace, id) == ("QS", ("QS",))
 
 
-def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(workspace: Workspace) -> None:
+def test_the_card_that_stands_is_lit_and_one_tap_changes_it(workspace: Workspace) -> None:
     id = royals(workspace)
     with record(workspace, id) as screen:
 
@@ -76,7 +76,7 @@ def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(workspac
         assert lit() == ["rank-Q", "suit-S"]
 
         screen.tap("draft-card-rank-K")
-        assert lit() == ["rank-K"]
+        assert lit() == ["rank-K", "suit-S"]
         screen.tap("draft-card-suit-H")
         assert lit() == ["rank-K", "suit-H"]
 
