@@ -4,12 +4,16 @@ import json
 
 import flet as ft
 import pytest
+from flet_charts import LineChart
 
 from referee.games.royal_battles.attack import possible_strikes
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import Wound
+from referee.people.score_curve import curve_of
 from tests.conftest import ROOT
 from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
+from views.components.seat_lines import DASHES, LINES
+from views.screens.record.replay import curve_chart
 from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
@@ -499,6 +503,21 @@ def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, wor
     new = workspace.tables()[0]
     assert phone.page.route == f"/table/{new.id}" and new.id != id
     assert new.header == next(kept for kept in workspace.tables() if kept.id == id).header
+
+
+def test_both_charts_of_life_left_share_lines_and_show_zero(app, workspace):
+    id = moving(workspace)
+    phone = app(f"/table/{id}")
+    phone.tap("more")
+    phone.tap("do-resign-black")
+    phone.tap("story")
+    battle = phone.get(LineChart)
+    replay = curve_chart(curve_of([(34, 34), (34, 20)]))
+
+    for chart in (battle, replay):
+        assert [line.color for line in chart.data_series] == list(LINES[:2])
+        assert [line.dash_pattern for line in chart.data_series] == list(DASHES[:2])
+        assert chart.min_y < 0 < 34 < chart.max_y
 
 
 # -- hands, undo, keys, layout ---------------------------------------------------------------------------------------

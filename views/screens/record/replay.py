@@ -125,16 +125,17 @@ def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
 
 
 def curve_chart(curve: ScoreCurve, high: float = HIGH) -> ft.Control:
-    """Draw a line for each seat that steps where its value changes."""
+    """Draw a line for each seat that steps where its value changes. Zero is always in sight, so that heights can be compared."""
     import flet_charts as charts  # large, and only needed when a curve is drawn
 
-    room = max(1, curve.highest - curve.lowest) * 0.08
+    lowest, highest = min(0, curve.lowest), max(0, curve.highest)
+    room = max(1, highest - lowest) * 0.08
     series = [seat_curve_data(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
     ends: dict[str, float] = {
         "min_x": 0,
         "max_x": max(1, curve.entries),
-        "min_y": curve.lowest - room,
-        "max_y": curve.highest + room,
+        "min_y": lowest - room,
+        "max_y": highest + room,
     }
     chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=high, **ends)
     return chart

@@ -7,21 +7,23 @@ import flet as ft
 from models.translation import say
 from referee.games.royal_battles.life_history import life_history
 from referee.games.royal_battles.state import State
+from referee.people.score_curve import curve_of
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.banner_messages import announcement_text
 from views.components.paper import semantic_group, words
+from views.components.pressable import unlabelled_text
+from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.game_over import Told, game_over_part
+from views.screens.record.replay import curve_chart
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
-
-WHITES, BLACKS = "#a3562a", "#1f5496"
 
 
 def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
@@ -43,7 +45,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
         GoTo(f"/table/{scene_input.id}/forms"),
         fills=True,
     )
-    curve = Part("curve", life_curve, (state.battle.names, went.lives))
+    curve = Part("curve", life_curve, (state.battle.names, went.lives, scene_input.table.game.lead_name()))
     return Prompts(
         None,
         (
@@ -111,30 +113,22 @@ def battle_summary_lines(table: Table, state: State, turned: int) -> Told:
     return told
 
 
-def life_curve(_: Dispatch, names: Sequence[str], lives: Sequence[tuple[int, int]]) -> ft.Control:
-    """Draw the Life left of both armies from hit to hit; White's line is dashed."""
-    import flet_charts as charts  # large, and only needed for a finished battle
-
-    series = [
-        charts.LineChartData(
-            points=[charts.LineChartDataPoint(at, each[seat]) for at, each in enumerate(lives)],
-            color=colour,
-            stroke_width=2.5,
-            dash_pattern=dashes,
-            point=False,
-        )
-        for seat, (colour, dashes) in enumerate(((WHITES, [6, 4]), (BLACKS, None)))
-    ]
-    most = max(max(each) for each in lives)
-    ends: dict[str, float] = {"min_x": 0, "max_x": max(len(lives) - 1, 1), "min_y": 0, "max_y": most}
-    edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
-    chart = charts.LineChart(data_series=series, interactive=False, height=76, border=edges, **ends)
-    white, black = (f"{name} {left}" for name, left in zip(names, lives[-1], strict=True))
+def life_curve(
+    _: Dispatch, names: Sequence[str], lives: Sequence[tuple[int, int]], lead_name: str
+) -> ft.Control:
+    """Draw the Life left of both armies from hit to hit, with the lines that stand for these players everywhere."""
+    sides = [f"{name} {left}" for name, left in zip(names, lives[-1], strict=True)]
     text = say(
-        "battle.over.curve", "Life left, from hit to hit: {white} (dashed), {black}", white=white, black=black
+        "battle.over.curve", "Life left, from hit to hit: {white}, {black}", white=sides[0], black=sides[1]
     )
-    legend = ft.Text(drawable_text(text), size=theme.TINY, color=INK, semantics_label="")
-    shown = ft.Container(
-        ft.Column([legend, chart], spacing=4, tight=True), padding=8, bgcolor=PAPER, border_radius=theme.ROUND
-    )
+    samples: list[ft.Control] = [
+        ft.Row(
+            [seat_line_sample(seat), unlabelled_text(side, size=theme.TINY, color=INK)], spacing=5, tight=True
+        )
+        for seat, side in enumerate(sides)
+    ]
+    title = unlabelled_text(lead_name, size=theme.TINY, color=INK)
+    legend = ft.Row([title, *samples], wrap=True, spacing=12, run_spacing=2)
+    content = ft.Column([legend, curve_chart(curve_of(lives), 76)], spacing=4, tight=True)
+    shown = ft.Container(content, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
