@@ -216,6 +216,16 @@ def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters
     assert workspace.tables()[0].summary["seats"] == ["Mendi", "Jon"]
 
 
+@pytest.mark.parametrize(("game", "place"), [("royals", "Player 1"), ("royal-battles", "White")])
+def test_known_players_are_asked_for_by_the_name_of_the_seat(
+    workspace: Workspace, app: Opens, game: str, place: str
+) -> None:
+    keep(workspace, "royal-battles-exhausted-tie")
+    list(workspace.people.refresh_results())
+
+    assert f"Who is {place}?" in app(f"/new/{game}").said()
+
+
 @pytest.mark.parametrize("game", ["royals", "royal-battles"])
 def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(
     workspace: Workspace, app: Opens, game: str

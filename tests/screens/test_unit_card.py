@@ -35,6 +35,8 @@ def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app
     phone = app(f"/table/{fighting(workspace)}")
 
     tip = phone.get(ft.Semantics, identifier="cell-b3").content.tooltip
+    area = phone.get(ft.Semantics, identifier="cell-b3").content
+    assert tip.vertical_offset > area.height / 2, "the unit itself stays in sight"
 
     hold(phone, "b3")
     card = words_of(phone)

@@ -65,8 +65,8 @@ def free_guest_name(seats: Sequence[str]) -> str:
 
 
 @component
-def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
-    """Draw the names that can be seated; nothing if none is known or every seat is taken."""
+def KnownPlayers(seats: tuple[str, ...], places: tuple[str, ...], change: ChangeSeats) -> ft.Control:
+    """Draw the names that can be seated; nothing if none is known or every seat is taken. `places`: what the fields call each seat."""
     workspace = use_app_context().workspace
     known = ft.use_memo(lambda: known_names(workspace), [])
     names, at = known_players_to_offer(known, seats)
@@ -86,7 +86,7 @@ def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
             workspace.people.hide_player(name)
         seated(name)()
 
-    text = say("known.who", "Who plays in seat {number}?", number=at + 1)
+    text = say("known.who", "Who is {place}?", place=places[at])
     chips = [button(name, f"known-{name}", seated(name)) for name in names]
     if not seats[at]:
         chips.append(button(say("known.a_guest", "A guest"), "known-guest", guest, "quiet"))

@@ -101,7 +101,12 @@ def NewTableForm(game: str) -> ft.Control:
         *depth_sheet(rules, now, write),
         *edition_sheet(rules, now, write),
         *seating.seat_sheets(now.seats, seat, shown),
-        KnownPlayers(tuple(str(each["name"]) for each in now.seats), seat, key="known-players"),
+        KnownPlayers(
+            tuple(str(each["name"]) for each in now.seats),
+            tuple(offer_of_game(game).default_player_names()),
+            seat,
+            key="known-players",
+        ),
         *house_rules_beside_players(rules, now, write),
         HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
         *usual_settings_controls(context.workspace, rules, nothing, form),

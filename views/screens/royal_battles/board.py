@@ -311,6 +311,8 @@ def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, text: str
     """Draw the tap area of a square. A long press opens the unit's details; a pointer shows `text`."""
     tap, hold = Tap("square", square), Tap("unit", square)
     tip = hover_card(text, is_card=True) if text else None
+    if tip:  # measured from the middle of the square: the unit itself stays in sight
+        tip.vertical_offset = size.down / 2 + 4
     return tap_area(
         lambda: dispatch(tap),
         on_hold=lambda: dispatch(hold),
