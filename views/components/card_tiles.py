@@ -152,8 +152,12 @@ def card_tile(
             lambda: does(""),
         )
     else:
-        ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
-        face = card_sign_with_mark("★" if card == "Joker" else card_index(card), mark, ink, 18)
+        sign, ink, size = (
+            (say("card.joker", "Joker"), INK, 13)
+            if card == "Joker"
+            else (card_index(card), suit_colour(card[-1], four_colours), 18)
+        )
+        face = card_sign_with_mark(sign, mark, ink, size)
         drawn = tile_box(
             face,
             card_label_with_mark(card_words(card), mark),

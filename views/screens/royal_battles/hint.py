@@ -33,7 +33,7 @@ def hint_text(_: Dispatch, text: str) -> ft.Control:
 
 
 def more_button(dispatch: Dispatch, more: str) -> ft.Control:
-    icon, label = Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
+    icon, label = Icons.MORE_HORIZ, say("battle.more.open", "Other actions: pass, discard, resign, hands")
     if more == "back":
         icon, label = Icons.CLOSE, say("battle.more.back", "Back")
     return icon_button(icon, label, "more", lambda: dispatch(OpenPanel("more")), ink=theme.INK_FADED)

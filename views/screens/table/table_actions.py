@@ -159,7 +159,7 @@ def UndoActions(controller: TableController, window: Window) -> ft.Control:
     kept = use_control_cache(window)
     signs = arrange_actions(controller, window)[1]
     if window.is_phone:
-        label = say("signs.sign", "More: rules, record, typed line")
+        label = say("signs.sign", "Table menu: rules, record, typed line")
         signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
     register_action_keys(controller)
     return ft.Row(
