@@ -27,7 +27,7 @@ NAMED = ["Jon", "Mendi", "Ann", "Bob", "Cat", "Dan"]
 
 
 def value(said: str) -> int:
-    """What a sum comes to, by the numbers and signs in it: `3 × 2 trumps − 1 armour` is 5."""
+    """What a sum comes to, by the numbers and signs in it: `3 × 2 trumps − 1 armor` is 5."""
     if said == "nothing":
         return 0
     signed = said.replace("−", "-")
@@ -54,9 +54,9 @@ def played(seed: int, kind: str, entries: int) -> Table:
 
 
 def test_the_value_of_a_sentence_is_that_of_its_parts() -> None:
-    assert value("3 × 2 trumps − 1 armour") == 5
-    assert value("6 listed + 4 own units + 10 doubled − 3 armour") == 17
-    assert value("2 listed − 5 armour + 3, never below 0") == 0
+    assert value("3 × 2 trumps − 1 armor") == 5
+    assert value("6 listed + 4 own units + 10 doubled − 3 armor") == 17
+    assert value("2 listed − 5 armor + 3, never below 0") == 0
     assert value("60 (a match of 3 10s) − 30 (2 cards in hand) + 45 (set 1)") == 75
     assert value("nothing") == 0
 
@@ -96,7 +96,7 @@ def test_every_blow_and_every_healing_comes_to_what_its_words_say() -> None:
         "own unit",
         "× 2 trumps",
         "doubled",
-        "armour",
+        "armor",
         "never below 0",
         "not above full life",
     ):

@@ -362,7 +362,7 @@ def test_the_attack_panel_shows_every_sum_before_the_act(app, workspace):
     easy, risky = label(phone, "attack-b3-easy"), label(phone, "attack-b3-risky")
     assert "0 trumps (no trump), 1 needed, miss" in easy
     assert "2 trumps (K♠ Q♥), 1 needed, hit" in risky
-    assert "Pawn on b3 takes 3 (6 listed − 3 armour), injury 3 of 8" in risky
+    assert "Pawn on b3 takes 3 (6 listed − 3 armor), injury 3 of 8" in risky
     assert "Side to side is Jon's Key Position: Jon may draw 2" in risky
     assert label(phone, "attack-b3-advantage").startswith("Strategy on Pawn b3")
 
@@ -417,7 +417,7 @@ def test_the_same_sum_stays_in_the_log_after_the_act(app, workspace):
     phone.tap(entry.identifier)
 
     said = phone.said()
-    assert "Pawn on b3 takes 3 (6 listed − 3 armour), injury 3 of 8" in said and "2 of 1 needed: hit" in said
+    assert "Pawn on b3 takes 3 (6 listed − 3 armor), injury 3 of 8" in said and "2 of 1 needed: hit" in said
     assert "injury 3 of 8" in label(phone, "cell-b3")
 
 

@@ -51,7 +51,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "sum.units": "{number, plural, one {# own unit} other {# own units}}",
     "sum.per_trump": "{number} × {times, plural, one {# trump} other {# trumps}}",
     "sum.doubled": "{number} doubled",
-    "sum.armour": "{number} armour",
+    "sum.armour": "{number} armor",
     "sum.floor": "{number}, never below 0",
     "sum.cap": "{number}, not above full life",
     "eliminated": "{winner} has removed every enemy unit and wins.",
@@ -99,7 +99,7 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 
 
 def sum_in_words(lines: Sequence[SumLine]) -> str:
-    """A calculation in words, such as `3 × 2 trumps − 1 armour`."""
+    """A calculation in words, such as `3 × 2 trumps − 1 armor`."""
     return signed_sum(
         lines,
         [

@@ -54,7 +54,7 @@ def round_text() -> str:
     return say(
         "form.quick.round",
         "A round: both draw for initiative (Joker, Ace, King down to 2; then Spades, Hearts, "
-        "Diamonds, Clubs). A turn: with an empty hand draw 1. Play a card of the other color next to "
+        "Diamonds, Clubs). A turn: with an empty hand draw 1. Play a card of the other colour next to "
         "a unit, or on its own, and step there. Then attack, or use the Advantage. After acting from "
         "the Key Position draw 2.",
     )

@@ -116,7 +116,7 @@ RECORD_FORM: Final = Chapter(
         Paragraph(
             "form.armor",
             "Armor",
-            "Armour stops part of every hit: 4 points for the Knight, 3 for the Pawn, 2 for the Rook, 1 for Bishop, Queen and King.",
+            "Armor stops part of every hit: 4 points for the Knight, 3 for the Pawn, 2 for the Rook, 1 for Bishop, Queen and King.",
         ),
         Paragraph(
             "form.advantage",
@@ -134,21 +134,21 @@ UNITS: Final = Chapter(
             "units.pawn",
             "Pawn",
             "Melee, Life 8, Accuracy 3, Evasion 3, Long Spear 4 / 6 / 8, Hard Leather 3. Extended Reach: the Pawn strikes an enemy "
-            "diagonally beside it for 8, less the target's armour. Its spear attacks stay melee attacks.",
+            "diagonally beside it for 8, less the target's armor. Its spear attacks stay melee attacks.",
             ("RB-51", "RB-43"),
         ),
         Paragraph(
             "units.rook",
             "Rook",
             "Ranged, Life 8, Accuracy 4, Evasion 2, Long Bow 4 / 5 / 6, Soft Leather 2. Deadly Aim: the Rook strikes an enemy diagonally "
-            "beside it for 6, and armour stops nothing of it.",
+            "beside it for 6, and armor stops nothing of it.",
             ("RB-52",),
         ),
         Paragraph(
             "units.knight",
             "Knight",
             "Melee, Life 8, Accuracy 2, Evasion 4, Heavy Mace 5 / 6 / 7, Chain Armor 4. Smite: the Knight strikes an enemy straight "
-            "beside it for 6 and 1 more for each of your units on the board, itself included: 7 to 10, less the target's armour.",
+            "beside it for 6 and 1 more for each of your units on the board, itself included: 7 to 10, less the target's armor.",
             ("RB-53",),
         ),
         Paragraph(
@@ -162,7 +162,7 @@ UNITS: Final = Chapter(
             "units.healing",
             "Bishop",
             "Healing counts both initiative cards and the Standing Cards of Bishop and target. The target and all your units on the "
-            "target's colour, the Bishop too if it stands on it, regain 3 Life per trump, never above their full Life. Armour plays "
+            "target's colour, the Bishop too if it stands on it, regain 3 Life per trump, never above their full Life. Armor plays "
             "no part, and removed units do not come back. An unhurt target is allowed; the Bishop itself is not.",
             ("RB-55", "RB-36"),
             ("joker_standing",),
@@ -172,7 +172,7 @@ UNITS: Final = Chapter(
             "Queen",
             "Ranged, Life 8, Accuracy 4, Evasion 2, Magic Bolt 4 / 6 / 8, Cloth 1. Mystic Blast: the Queen must hit an enemy diagonally "
             "beside her. Then the target and every enemy unit on the target's colour, wherever it stands, take 3 per trump, each less "
-            "its own armour. Only the target has to be hit.",
+            "its own armor. Only the target has to be hit.",
             ("RB-54", "RB-36"),
             ("joker_standing",),
         ),
@@ -180,7 +180,7 @@ UNITS: Final = Chapter(
             "units.king",
             "King",
             "Melee, Life 10, Accuracy 4, Evasion 4, Scepter 4 / 5 / 6, Cloth 1. Strategy: the King strikes an enemy straight beside it "
-            "for 6, less the target's armour. If it hits, draw two cards at once, before anything else; a critical hit doubles the "
+            "for 6, less the target's armor. If it hits, draw two cards at once, before anything else; a critical hit doubles the "
             "damage, not the cards. From the Key Position two more follow in the Post-Turn Draw.",
             ("RB-56",),
         ),

@@ -129,7 +129,7 @@ ADVANTAGES: Final = Chapter(
                 Example(
                     "example.advantage",
                     "Mystic Blast on Mendi's King: its Ace and the Queen's Joker are two trumps, and two are needed. 6 damage: 5 for "
-                    "the King after its armour, and every other enemy on red takes 6, less its own armour.",
+                    "the King after its armor, and every other enemy on red takes 6, less its own armor.",
                     "royal-battles/advantage-2.json",
                     {"do": "attack", "by": "Jon", "target": "d4", "style": "advantage"},
                 ),

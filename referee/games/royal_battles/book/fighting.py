@@ -93,7 +93,7 @@ ATTACK: Final = Chapter(
         Paragraph(
             "attack.critical",
             "Critical Hit (double damage)",
-            "Four trumps are a critical hit: the listed damage, or the healing, is doubled before armour is taken off. This holds for "
+            "Four trumps are a critical hit: the listed damage, or the healing, is doubled before armor is taken off. This holds for "
             "every style and every Advantage.",
             ("RB-48",),
         ),
@@ -123,14 +123,14 @@ DAMAGE: Final = Chapter(
         Paragraph(
             "damage.armour",
             "Damage Resolution (armor rating and injury)",
-            "Take the target's armour off the damage; the rest is marked as injury. Armour never makes damage less than nothing.",
+            "Take the target's armor off the damage; the rest is marked as injury. Armor never makes damage less than nothing.",
             ("RB-49", "RB-87"),
             (),
             (
                 Example(
                     "example.damage_2",
                     "The Pawn's Hard Leather stops 3 of the 5 points: 2 injury of 8 Life, and the Pawn stays on the board. Against the "
-                    "Knight's armour of 4 only 1 point would have been left.",
+                    "Knight's armor of 4 only 1 point would have been left.",
                     "royal-battles/attack-2.json",
                     {"do": "attack", "by": "Mendi", "target": "c4", "style": "optimal"},
                 ),

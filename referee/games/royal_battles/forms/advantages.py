@@ -13,8 +13,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "deadly_aim": "Strikes diagonally for {number} damage that no Armor reduces.",
     "smite": "Strikes straight for {number} damage, and 1 more for each unit of your army on the board, itself included.",
     "healing": "Goes to one of your units diagonally next to it and always succeeds. The target and all your units on cards "
-    "of the target's color regain {number} Life per Trump, up to full Life.",
-    "mystic_blast": "Strikes an enemy diagonally. After a hit, the target and all enemy units on cards of the target's color "
+    "of the target's colour regain {number} Life per Trump, up to full Life.",
+    "mystic_blast": "Strikes an enemy diagonally. After a hit, the target and all enemy units on cards of the target's colour "
     "suffer {number} damage per Trump, each less its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
