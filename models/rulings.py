@@ -12,7 +12,7 @@ Facts = dict[str, Any]
 
 The wording of the rule says how each is shown.
 """
-Broken = Callable[[Any, Any], Iterator[Facts]]
+RuleCheck = Callable[[Any, Any], Iterator[Facts]]
 """Yields facts for each way in which an act breaks the rule, given the game's state and the act."""
 
 When = Callable[[type, str], bool]
@@ -33,7 +33,7 @@ class Rule:
     section: str
     verbs: tuple[str, ...]
     because: str
-    broken: Broken
+    violations: RuleCheck
     physical: bool = False
     later: str = ""
     """The item it rests on at tables that play by a later text of the game, if that text settles it."""
@@ -45,7 +45,7 @@ class Rule:
     @property
     def sentence(self) -> str:
         """The rule in a player's words: the first line of its function's docstring."""
-        return docstring(self.broken).strip().split("\n", 1)[0]
+        return docstring(self.violations).strip().split("\n", 1)[0]
 
 
 def rule(
@@ -59,7 +59,7 @@ def rule(
     later: str = "",
     also: str = "",
     when: When | None = None,
-) -> Callable[[Broken], Rule]:
+) -> Callable[[RuleCheck], Rule]:
     """Decorator that makes a Rule of a function.
 
     `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`:
@@ -68,14 +68,14 @@ def rule(
     `when`: the phases it applies in. The rules ledger is generated from these.
     """
 
-    def made(broken: Broken) -> Rule:
+    def made(violations: RuleCheck) -> Rule:
         return Rule(
             id,
             ruling,
             section,
             tuple(verbs.split()),
             because,
-            broken,
+            violations,
             physical,
             later,
             tuple(also.split()),
@@ -92,11 +92,11 @@ def in_phases(*phases: str) -> When:
 
 def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
     """The rules that apply to each verb, in their printed order."""
-    spoken: dict[str, list[Rule]] = {}
+    by_verb: dict[str, list[Rule]] = {}
     for each in rules:
         for verb in dict.fromkeys(each.verbs):
-            spoken.setdefault(verb, []).append(each)
-    return {verb: tuple(of_it) for verb, of_it in spoken.items()}
+            by_verb.setdefault(verb, []).append(each)
+    return {verb: tuple(of_it) for verb, of_it in by_verb.items()}
 
 
 def with_rules_replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:

@@ -168,7 +168,7 @@ def findings_for(
 def findings_of_rule(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:
     found: list[Finding] = []
     try:
-        for facts in rule.broken(state, action):
+        for facts in rule.violations(state, action):
             found.append(Finding(rule, facts))
     except TOO_EARLY as asked:
         if not is_caused_by_unknown(asked):

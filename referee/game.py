@@ -181,7 +181,7 @@ class Game(ABC, Generic[State, Action]):
         """All rules that the act breaks, in their printed order. Does not change the state."""
         found = []
         for each in self.rules_for_act(state, action):
-            broken = each.broken
+            broken = each.violations
             for facts in broken(state, action):
                 found.append(Finding(each, facts))  # a loop, because a comprehension is slower here
         return tuple(found)
@@ -405,7 +405,7 @@ class Game(ABC, Generic[State, Action]):
         return {}
 
 
-Does = Callable[[State, Any], tuple[object, ...]]
+Effect = Callable[[State, Any], tuple[object, ...]]
 """Applies acts of one type to a state and returns the events; stored by that type."""
 Telling = Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]
 """Returns wording id, rulings and facts for events of one type; stored by that type."""

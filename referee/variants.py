@@ -1,4 +1,4 @@
-"""Variants: what each house rule changes, and how a table's rules, effects and customs are composed from them.
+"""Variants: what each house rule changes, and how a table's rules, effects and policies are composed from them.
 
     Variant({"redeal": "before_choosing"}, drops=(redeal_too_early,))
 
@@ -11,13 +11,13 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from models.record import Options
-from models.rulings import Broken, Rule, rules_by_verb, with_rules_replaced
+from models.rulings import Rule, RuleCheck, rules_by_verb, with_rules_replaced
 from referee.verbs import Verbs
 
-Customs = TypeVar("Customs", bound=NamedTuple)
+TablePolicies = TypeVar("TablePolicies", bound=NamedTuple)
 """A named tuple of a game's functions for everything that its text leaves to the table."""
 Effect = Callable[..., Any]
-"""A function that applies an act to a state, or a custom; each game defines its arguments and result."""
+"""A function that applies an act to a state, or a policy; each game defines its arguments and result."""
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})  # any keys and values
 
 
@@ -26,50 +26,50 @@ class Variant(NamedTuple):
 
     where: Mapping[str, object]
     """The condition: house rules by their names in records, with the value each must have."""
-    brings: tuple[Rule, ...] = ()
+    adds: tuple[Rule, ...] = ()
     """Rules that apply only then. They keep their place among the game's rules, or are added at the end."""
     drops: tuple[Rule, ...] = ()
     """Rules that do not apply then."""
     replaces: tuple[Rule, ...] = ()
     """Rules that replace those with the same id."""
-    does: Mapping[type, Effect] = NOTHING
+    effects: Mapping[type, Effect] = NOTHING
     """Replaced effects, by type of act."""
-    customs: Mapping[str, Effect] = NOTHING
-    """Replaced customs, by name."""
+    policies: Mapping[str, Effect] = NOTHING
+    """Replaced policies, by name."""
 
     def applies_to(self, options: Options) -> bool:
         """True if the house rules meet the condition."""
         return all(getattr(options, name) == value for name, value in self.where.items())
 
 
-class GamePlay(NamedTuple, Generic[Customs]):
-    """The rules, effects and customs of one table."""
+class ComposedRules(NamedTuple, Generic[TablePolicies]):
+    """The rules, effects and policies of one table."""
 
     rules: Mapping[type, tuple[Rule, ...]]
     """Rules in their printed order, by type of act."""
-    does: Mapping[type, Effect]
+    effects: Mapping[type, Effect]
     """Effect of each type of act."""
-    customs: Customs
+    policies: TablePolicies
 
 
-def compose_play(
+def compose_rules(
     verbs: Verbs,
     rules: tuple[Rule, ...],
-    does: Mapping[type, Effect],
-    customs: Customs,
+    effects: Mapping[type, Effect],
+    policies: TablePolicies,
     variants: Sequence[Variant],
     options: Options,
-) -> GamePlay[Customs]:
-    """Compose the rules, effects and customs for these house rules.
+) -> ComposedRules[TablePolicies]:
+    """Compose the rules, effects and policies for these house rules.
 
     If two variants change the same thing, the later one wins.
     """
-    played = [each for each in variants if each.applies_to(options)]
-    spoken = rules_by_verb(rules_in_force(rules, variants, options))
-    return GamePlay(
-        {verb.act: spoken.get(do, ()) for do, verb in verbs.items()},
-        {**does, **{act: effect for each in played for act, effect in each.does.items()}},
-        customs._replace(**{name: custom for each in played for name, custom in each.customs.items()}),
+    applied = [each for each in variants if each.applies_to(options)]
+    by_verb = rules_by_verb(rules_in_force(rules, variants, options))
+    return ComposedRules(
+        {verb.act: by_verb.get(do, ()) for do, verb in verbs.items()},
+        {**effects, **{act: effect for each in applied for act, effect in each.effects.items()}},
+        policies._replace(**{name: policy for each in applied for name, policy in each.policies.items()}),
     )
 
 
@@ -77,21 +77,21 @@ def rules_in_force(
     rules: tuple[Rule, ...], variants: Sequence[Variant], options: Options
 ) -> tuple[Rule, ...]:
     """The rules that apply at a table with these house rules, in their printed order."""
-    played = [each for each in variants if each.applies_to(options)]
-    there = {rule.broken for rule in rules}
-    brought = [rule for each in played for rule in each.brings]
-    out = set(rule_functions(each.brings for each in variants)) - set(rule_functions([brought])) | set(
-        rule_functions(each.drops for each in played)
+    applied = [each for each in variants if each.applies_to(options)]
+    present = {rule.violations for rule in rules}
+    added = [rule for each in applied for rule in each.adds]
+    dropped = set(rule_functions(each.adds for each in variants)) - set(rule_functions([added])) | set(
+        rule_functions(each.drops for each in applied)
     )
-    kept = tuple(rule for rule in rules if rule.broken not in out)
+    remaining = tuple(rule for rule in rules if rule.violations not in dropped)
     return with_rules_replaced(
-        (*kept, *(rule for rule in brought if rule.broken not in there)),
-        *(rule for each in played for rule in each.replaces),
+        (*remaining, *(rule for rule in added if rule.violations not in present)),
+        *(rule for each in applied for rule in each.replaces),
     )
 
 
-def rule_functions(rules: Iterable[Iterable[Rule]]) -> Iterator[Broken]:
+def rule_functions(rules: Iterable[Iterable[Rule]]) -> Iterator[RuleCheck]:
     """Yield the function of each rule, which identifies it even if another edition prints it under another
     heading.
     """
-    return (rule.broken for each in rules for rule in each)
+    return (rule.violations for each in rules for rule in each)

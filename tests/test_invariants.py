@@ -92,7 +92,7 @@ class AnyTable(RuleBasedStateMachine):
     def nobody_attacks_himself(self) -> None:
         state: Any = self.table.state
         if self.table.game.game == "el-royale" and state.phase in ("attack", "defence", "after_beat"):
-            assert state.company.team[state.attacker] != state.company.team[state.defender]
+            assert state.table_rules.team[state.attacker] != state.table_rules.team[state.defender]
 
 
 AnyTable.TestCase.settings = settings(

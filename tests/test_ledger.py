@@ -165,7 +165,7 @@ def rules_at(game: str) -> Iterator[Rule]:
     its = game_named(game)
     yield from its.rules
     for variant in its.variants:
-        yield from (*variant.brings, *variant.replaces)
+        yield from (*variant.adds, *variant.replaces)
     reading = importlib.import_module(f"referee.games.{its.package}.entry_reader")
     yield from LATER_UNREADABLE if game == "battle-royals" else reading.UNREADABLE
 
@@ -282,12 +282,12 @@ def fields(because: str) -> set[str]:
 
 def yielded(rule: Rule) -> list[set[str]] | None:
     """The facts a rule yields, where its source writes them out as one dict; None where they come from elsewhere."""
-    module = importlib.import_module(rule.broken.__module__)
+    module = importlib.import_module(rule.violations.__module__)
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
     function = next(
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and node.name == rule.broken.__name__
+        if isinstance(node, ast.FunctionDef) and node.name == rule.violations.__name__
     )
     found = []
     for node in ast.walk(function):

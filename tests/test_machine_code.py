@@ -17,9 +17,9 @@ IS_ASKED_FOR = os.environ.get("REFEREE_COMPILED") == "required"
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_run_as_they_were_asked_for(game: str) -> None:
-    modules = {each.broken.__module__.rpartition(".")[2] for each in GAMES[game].rules}
+    modules = {each.violations.__module__.rpartition(".")[2] for each in GAMES[game].rules}
     found = {
-        each: is_compiled(f"{GAMES[game].rules[0].broken.__module__.rpartition('.')[0]}.{each}")
+        each: is_compiled(f"{GAMES[game].rules[0].violations.__module__.rpartition('.')[0]}.{each}")
         for each in modules
     }
     assert set(found.values()) == {IS_ASKED_FOR}, found

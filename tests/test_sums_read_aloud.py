@@ -70,7 +70,9 @@ def strikes(seed: int) -> Iterator[tuple[Table, Strike]]:
     for unit, square in enumerate(pick.sample(range(15), 8)):
         state.at[unit], state.on[square] = square, unit
         state.lay_card(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
-        state.injury = with_value_at(state.injury, unit, pick.randint(0, state.battle.forms[unit].life - 1))
+        state.injury = with_value_at(
+            state.injury, unit, pick.randint(0, state.table_rules.forms[unit].life - 1)
+        )
     for unit in range(8):
         yield from (
             (table, calculate_strike(state, unit, state.on[square], style))

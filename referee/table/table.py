@@ -159,7 +159,8 @@ class Table(Log):
     def _rule_entry(self, entry: Entry, at: int | None = None) -> Ruled:
         if at is not None and at != len(self):
             return Ruling(
-                entry, tuple(Finding(entry_is_late, facts) for facts in entry_is_late.broken(at, len(self)))
+                entry,
+                tuple(Finding(entry_is_late, facts) for facts in entry_is_late.violations(at, len(self))),
             ), self.state
         return rule_entry(self.game, self.header, self.state, entry)
 

@@ -64,7 +64,7 @@ def judge_table_entry(game: AnyGame, header: Header, state: AnyState, entry: Asi
     """Rule on an audit or a change of house rules; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
         rules, told = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
-        findings = tuple(Finding(each, facts) for each in rules for facts in each.broken(*told))
+        findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*told))
         ruling = Ruling(entry, findings)
         return ruling, game.with_table_entry_made(state.copy()) if ruling.stands else state
     return judge_house_rules(game, header, state, entry)
@@ -74,10 +74,10 @@ def judge_house_rules(game: AnyGame, header: Header, state: AnyState, entry: Hou
     wanted = {**game.options(state).model_dump(), **entry.options}
     unreadable = [
         Finding(invalid_house_rules, facts)
-        for facts in invalid_house_rules.broken(type(game.options(state)), wanted)
+        for facts in invalid_house_rules.violations(type(game.options(state)), wanted)
     ]
     settled = [
-        Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.broken(game, entry.options)
+        Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.violations(game, entry.options)
     ]
     if unreadable or settled:
         return Ruling(entry, (*unreadable, *settled)), state

@@ -38,11 +38,13 @@ class Dealer:
         self.pack: list[int] = []
 
     def deal(self) -> Deal:
-        terms = self.state.terms
-        self.pack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
+        table_rules = self.state.table_rules
+        self.pack = [card for card, number in enumerate(table_rules.pack[:52]) for _ in range(number)]
         self.chance.shuffle(self.pack)
         by = next_dealer(self.state)
-        hands = tuple(tuple(self.pack.pop() for _ in range(terms.hand_size)) for _ in range(terms.players))
+        hands = tuple(
+            tuple(self.pack.pop() for _ in range(table_rules.hand_size)) for _ in range(table_rules.players)
+        )
         return Deal(0 if by == NOBODY else by, self.pack.pop(), hands)
 
     def legal(self) -> ActList:

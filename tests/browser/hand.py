@@ -102,8 +102,8 @@ def enter(hand: Hand, entry: Entry, state: State, following: Entry | None = None
         case "deal" | "initiative":
             hand.pick(entry["card"])
         case "place":
-            seat = state.battle.names.index(entry["by"])
-            kinds = [state.battle.kinds[unit] for unit in state.waiting(seat)]
+            seat = state.table_rules.names.index(entry["by"])
+            kinds = [state.table_rules.kinds[unit] for unit in state.waiting(seat)]
             hand.tap(f"unit-{('white', 'black')[seat]}-{kinds.index(entry['unit'])}")
             hand.tap(f"cell-{entry['square']}")
         case "move":

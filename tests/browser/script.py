@@ -79,7 +79,7 @@ def _initiative(table: Table, seat: int) -> Entry:
 
 def _turn(table: Table) -> list[Entry]:
     state: State = table.state
-    player = state.battle.names[state.turn]
+    player = state.table_rules.names[state.turn]
     if state.phase == "movement":
         moves = [action for action in table.game.legal_acts(state) if isinstance(action, Move)]
         if state.turn == 1 or not moves:

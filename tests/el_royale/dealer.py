@@ -44,7 +44,7 @@ class Dealer:
         return self.choose(self.state, GAME.legal_acts(self.state))  # type: ignore[no-any-return]
 
     def _deal(self) -> Deal:
-        seats = self.state.company.seats
+        seats = self.state.table_rules.seats
         hands = tuple(tuple(self.deck.pop() for _ in range(4)) for _ in seats)
         return Deal(self.random.choice(seats), self.random.choice(seats), hands)
 

@@ -60,7 +60,7 @@ class Sitting:
         return new
 
     def seat(self, name: str) -> int:
-        return self.state.company.names.index(name)
+        return self.state.table_rules.names.index(name)
 
     def entry(self, words: str, **more: Any) -> Any:
         """`Ann attack 5H 5C`; `Cat claim` with nothing behind it is an empty claim."""

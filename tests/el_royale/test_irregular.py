@@ -194,7 +194,7 @@ def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(
 
     for state in table.states():
         if state.phase not in ("deal", OVER):
-            assert state.company.team[state.attacker] != state.company.team[state.defender]
+            assert state.table_rules.team[state.attacker] != state.table_rules.team[state.defender]
     assert all(
         GAME.judge(table.state, act) == ()
         for act in GAME.legal_acts(table.state)

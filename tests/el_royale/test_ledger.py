@@ -65,7 +65,7 @@ def test_no_two_rules_of_an_edition_have_one_id(edition: str) -> None:
 
 def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -> None:
     later, earlier = EDITIONS["elimination"].rules, EDITIONS["2019"].rules
-    functions = {rule.broken for rule in later} ^ {rule.broken for rule in earlier}
+    functions = {rule.violations for rule in later} ^ {rule.violations for rule in earlier}
 
     assert sorted(function.__name__ for function in functions) == [
         "beat_of_several_ranks",

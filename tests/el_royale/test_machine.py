@@ -190,7 +190,7 @@ class AnyGame(RuleBasedStateMachine):
     def nobody_attacks_himself_or_a_partner(self) -> None:
         state = self.state
         if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
-            assert state.company.team[state.attacker] != state.company.team[state.defender]
+            assert state.table_rules.team[state.attacker] != state.table_rules.team[state.defender]
             assert not state.is_out(state.attacker) and not state.is_out(state.defender)
 
     def teardown(self) -> None:
@@ -228,7 +228,7 @@ def every_act(state: State) -> list[Any]:
 
 def made_up(state: State, random: Random) -> Iterator[Any]:
     """Acts of each verb by everybody with some cards: those that can be there, nearly those, and any."""
-    for seat in state.company.seats:
+    for seat in state.table_rules.seats:
         held, pile = (
             list(cards_in_set(possible_cards(state, state.spoils if state.phase == CLAIMS else seat))),
             list(state.pile),
@@ -251,9 +251,9 @@ def made_up(state: State, random: Random) -> Iterator[Any]:
         pack = random.sample(range(52), 52)
         hands = tuple(
             nearly(random, [pack.pop() for _ in range(4)]) if random.random() < 0.7 else None
-            for _ in state.company.seats
+            for _ in state.table_rules.seats
         )
-        yield Deal(0, random.choice(state.company.seats), hands)
+        yield Deal(0, random.choice(state.table_rules.seats), hands)
 
 
 def nearly(random: Random, cards: list[int]) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ def test_er_60_one_entry_ends_the_game() -> None:
     table = entered(keeping(), result("Cat", "Dan"))
 
     state = table.state
-    assert (state.phase, state.company.team_names[state.winner], state.name(state.won_by)) == (
+    assert (state.phase, state.table_rules.team_names[state.winner], state.name(state.won_by)) == (
         "over",
         "Cat",
         "Cat",

@@ -130,7 +130,7 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
 
 def _struck(state: Any, unit: int, style: str) -> str:
     return json.dumps(
-        {"square": SQUARES[state.at[unit]], "style": style, "target": state.battle.kinds[unit]},
+        {"square": SQUARES[state.at[unit]], "style": style, "target": state.table_rules.kinds[unit]},
         sort_keys=True,
     )
 
@@ -184,14 +184,14 @@ def _royals(state: Any, seat: int, take: Take) -> Truths:
     pool = [card for card in range(52) for _ in range(state.unseen[card])]
     new = state.copy()
     new.known = [list(hand) for hand in state.known]
-    for other in range(state.terms.players):
+    for other in range(state.table_rules.players):
         dealt = take(pool, state.hidden[other])
         if not _is_true(state, other, dealt):
             return {("impossible", "")}
         for card in dealt:
             mark_seen(new, card)
         new.known[other] += dealt
-    new.hidden = [0] * state.terms.players
+    new.hidden = [0] * state.table_rules.players
     if seat_to_draw(state) == seat and state.stack:
         return _drawn(new, seat, *take(pool, 1))
     return _led(new, seat) if state.phase == PLAY and state.attacker == seat and not state.fought else set()

@@ -61,8 +61,8 @@ def _spoil(written: dict[str, Any], table: Table, pick: Random) -> None:
         written["hands"] = {
             player: pick.sample(NAMES[:52], pick.choice((3, 4, 5))) for player in written["hands"]
         }
-    elif name == "unit" and hasattr(table.state, "battle"):
-        written["unit"] = pick.choice(table.state.battle.kinds)
+    elif name == "unit" and hasattr(table.state.table_rules, "kinds"):
+        written["unit"] = pick.choice(table.state.table_rules.kinds)
     elif name == "spread" and written["do"] in ("concede", "take"):
         written["spread"] = pick.sample(NAMES[:52], 2)
 

@@ -26,7 +26,7 @@ def may_move_again(state: State) -> bool:
     """Is it a Knight that has moved once this turn, and neither a second time nor attacked?"""
     return (
         state.moved != NOWHERE
-        and state.battle.kinds[state.moved] == "knight"
+        and state.table_rules.kinds[state.moved] == "knight"
         and not (state.attacked or state.noted)
     )
 
@@ -46,7 +46,7 @@ def movers(state: State) -> list[int]:
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """One Movement Card and one unit per turn, or two cards and one Knight."""
     if not (isinstance(action, Move) and may_move_again(state) and state.on[action.origin] == state.moved):
-        yield from movement.moved_already.broken(state, action)
+        yield from movement.moved_already.violations(state, action)
 
 
 def move(state: State, action: Move, happened: list[Any]) -> None:
@@ -65,7 +65,7 @@ class Knights(RoyalBattles):
         Variant(
             {"knight_moves_twice": True},
             replaces=(moved_already,),
-            does={Move: move},
-            customs={"movers": movers},
+            effects={Move: move},
+            policies={"movable_units": movers},
         ),
     )

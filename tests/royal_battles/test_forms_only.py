@@ -146,7 +146,7 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
 
     entered(table, told("referee"))
 
-    assert (table.state.phase, [table.state.battle.kinds[unit] for unit in table.state.waiting(1)]) == (
+    assert (table.state.phase, [table.state.table_rules.kinds[unit] for unit in table.state.waiting(1)]) == (
         "setup",
         ["king", "pawn", "knight"],
     )

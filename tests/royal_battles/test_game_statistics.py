@@ -9,7 +9,7 @@ from tests.royal_battles.positions import arranged
 
 def test_life_left_is_the_life_of_the_forms_without_the_injury() -> None:
     battle = arranged({"c3": "king 5S"}, {"c4": "pawn 9C"}, ("3S", "8C"), ("3D", "? ? ?"), turn="Jon")
-    life = [form.life for form in battle.state.battle.forms]
+    life = [form.life for form in battle.state.table_rules.forms]
     injury = battle.state.injury
 
     assert life_left_by_seat(battle.state) == (

@@ -21,7 +21,9 @@ def test_the_story_ends_with_the_life_that_the_units_have_left(name):
 
     told = life_history(state, table.rulings)
 
-    left = [max(0, form.life - injury) for form, injury in zip(state.battle.forms, state.injury, strict=True)]
+    left = [
+        max(0, form.life - injury) for form, injury in zip(state.table_rules.forms, state.injury, strict=True)
+    ]
     assert told.lives[-1] == (sum(left[:4]), sum(left[4:])) and len(told.lives) > 2
 
 

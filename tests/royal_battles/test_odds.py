@@ -50,7 +50,9 @@ def tried(battle: Battle, seat: int) -> Found:
             sums = next(each for each in game.apply(after, attack) if isinstance(each, Strike | FormStrike))
             unit = state.on[attack.target]
             if unit // 4 != seat and sums.hit:
-                best = found.setdefault((state.battle.kinds[unit], SQUARES[attack.target], attack.style), {})
+                best = found.setdefault(
+                    (state.table_rules.kinds[unit], SQUARES[attack.target], attack.style), {}
+                )
                 best[move.card] = max(best.get(move.card, 0), after.injury[unit] - state.injury[unit])
     return found
 

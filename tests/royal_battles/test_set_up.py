@@ -88,7 +88,7 @@ def test_advantage_none_may_be_written_out():
         ]
     )
 
-    assert [form.advantage for form in battle.state.battle.forms[:2]] == [None, "mystic_blast"]
+    assert [form.advantage for form in battle.state.table_rules.forms[:2]] == [None, "mystic_blast"]
 
 
 def test_set_up_cards_lie_from_each_players_left_to_right_rb_05_rb_12():

@@ -60,7 +60,7 @@ def every_card_is_in_one_place(state: State) -> None:
 def the_board_agrees(state: State) -> None:
     for unit, square in enumerate(state.at):
         assert square < 0 or state.on[square] == unit
-        assert square < 0 or 0 <= state.injury[unit] < state.battle.forms[unit].life
+        assert square < 0 or 0 <= state.injury[unit] < state.table_rules.forms[unit].life
     for square, unit in enumerate(state.on):
         assert unit < 0 or state.at[unit] == square
         assert (state.top[square] < 0) == (not state.stacks[square])
@@ -124,7 +124,7 @@ def as_offered(state: State, action):
     if isinstance(action, DiscardHand):
         return DiscardHand(action.by, None)
     if isinstance(action, Place):
-        kinds = state.battle.kinds
+        kinds = state.table_rules.kinds
         return action._replace(
             unit=next(unit for unit in state.waiting(action.by) if kinds[unit] == kinds[action.unit])
         )
@@ -147,11 +147,11 @@ def the_sum_is_its_lines(state: State, struck: Strike) -> None:
         assert wound.amount == sum(line.amount for line in wound.lines)
         armour = [line.amount for line in wound.lines if line.reason == ARMOUR]
         ignored = (
-            struck.style == "advantage" and state.battle.forms[struck.attacker].advantage == "deadly_aim"
+            struck.style == "advantage" and state.table_rules.forms[struck.attacker].advantage == "deadly_aim"
         )
-        assert armour == ([] if ignored else [-state.battle.forms[wound.unit].armor.rating])
+        assert armour == ([] if ignored else [-state.table_rules.forms[wound.unit].armor.rating])
         assert wound.injury == state.injury[wound.unit] + wound.amount
-        assert wound.removed == (wound.injury >= state.battle.forms[wound.unit].life)
+        assert wound.removed == (wound.injury >= state.table_rules.forms[wound.unit].life)
     for wound in struck.healed:
         assert (
             0
@@ -298,7 +298,7 @@ def any_entry(state: State, rng: Random) -> dict:
     fields = {
         "deal": lambda: {"card": card()} | ({"square": square()} if rng.random() < 0.5 else {}),
         "place": lambda: {
-            "unit": rng.choice(state.battle.kinds),
+            "unit": rng.choice(state.table_rules.kinds),
             "square": rng.choice(("a1", "a3", "a5", "a7", "e1", "e3", "e5", "e7")),
         },
         "initiative": lambda: {"card": card()},
@@ -314,9 +314,9 @@ def any_entry(state: State, rng: Random) -> dict:
         ),
         "show": lambda: {"cards": [card() for _ in range(rng.choice((0, 1, 2)))]},
         "strike": lambda: {
-            "unit": rng.choice(state.battle.kinds),
+            "unit": rng.choice(state.table_rules.kinds),
             "style": "easy",
-            "target": rng.choice(state.battle.kinds),
+            "target": rng.choice(state.table_rules.kinds),
             "trumps": 2,
         },
     }
@@ -324,7 +324,7 @@ def any_entry(state: State, rng: Random) -> dict:
         verb = "end_turn"
     return {
         "do": verb,
-        "by": rng.choice(state.battle.names),
+        "by": rng.choice(state.table_rules.names),
         "override": "so it lies",
         **fields.get(verb, dict)(),
     }

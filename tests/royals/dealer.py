@@ -23,12 +23,13 @@ def unseen_cards(state: State) -> list[int]:
 
 def deal(state: State, chance: Random, shown: bool) -> Deal:
     """A shuffled deal by the next dealer."""
-    terms = state.terms
-    pack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
+    table_rules = state.table_rules
+    pack = [card for card, number in enumerate(table_rules.pack[:52]) for _ in range(number)]
     chance.shuffle(pack)
     up, by = pack.pop(), next_dealer(state)
     hands = tuple(
-        tuple(pack.pop() if shown else HIDDEN for _ in range(terms.hand_size)) for _ in range(terms.players)
+        tuple(pack.pop() if shown else HIDDEN for _ in range(table_rules.hand_size))
+        for _ in range(table_rules.players)
     )
     return Deal(0 if by == NOBODY else by, up, hands)
 
@@ -40,7 +41,7 @@ def reveal(state: State, chance: Random) -> Reveal:
     return Reveal(
         tuple(
             (*state.known[seat], *(pool.pop() for _ in range(state.hidden[seat])))
-            for seat in range(state.terms.players)
+            for seat in range(state.table_rules.players)
         )
     )
 
@@ -63,7 +64,7 @@ def next_act(state: State, chance: Random, shown: bool) -> Any:
 
 def played(state: State, chance: Random, shown: bool, acts: int) -> list[Any]:
     """Play so many acts on this state, at most to the end of the game, and return the entries."""
-    game = GAMES["battle-royals" if state.terms.is_later else "royals"]
+    game = GAMES["battle-royals" if state.table_rules.is_later else "royals"]
     entries = []
     for _ in range(acts):
         if state.winner != NOBODY:

@@ -38,7 +38,7 @@ def every_act(state: State, cards: Sequence[int] = CARDS) -> Iterator[Any]:
 
     Of the assassinations and ransoms of those whose turn it is not only a part.
     """
-    seats, lots = range(state.terms.players), list(lots_of(cards))
+    seats, lots = range(state.table_rules.players), list(lots_of(cards))
     for by in seats:
         yield from (actions.Choose(by, suit) for suit in range(4))
         yield from (actions.Pass(by), actions.Redeal(by), actions.EndTurn(by))
@@ -91,7 +91,7 @@ def every_hand(state: State, chance: Random) -> Iterator[Any]:
 
 def near(state: State, chance: Random, most: int = 9) -> list[int]:
     """Some cards that matter now: known in hands, on boards and among the discards, and one of no account."""
-    boards = [card_of(lying) for seat in range(state.terms.players) for lying in state.board(seat)]
+    boards = [card_of(lying) for seat in range(state.table_rules.players) for lying in state.board(seat)]
     cards = {
         *state.discard,
         *boards,

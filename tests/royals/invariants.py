@@ -60,7 +60,7 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
     """Are the Acts exactly what is allowed, as far as these acts show, and the choices the same? `chance`: of many choices only some
     are judged.
     """
-    game = GAMES["battle-royals" if state.terms.is_later else "royals"]
+    game = GAMES["battle-royals" if state.table_rules.is_later else "royals"]
     folded = list(game.legal_act_sets(state))
     made = list(all_acts(folded))
     as_made = Counter(canonical(act) for act in made)
@@ -83,7 +83,7 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
 
 def hands_differ(state: State, chance: Random, number: int) -> Iterator[Wrong]:
     """Are the deals and the hands at the end of the Acts exactly those that are allowed, as far as so many made-up ones show?"""
-    game = GAMES["battle-royals" if state.terms.is_later else "royals"]
+    game = GAMES["battle-royals" if state.table_rules.is_later else "royals"]
     for act in islice(every_hand(state, chance), number):
         if includes_act(game.legal_act_sets(state, PartialAct(type(act), act._asdict())), act) == bool(
             found := game.judge(state, act)

@@ -161,7 +161,7 @@ def tallied(name: str, players: str, options: dict[str, Any], seed: int, richnes
 
 def tally(table: Table, chance: Random, richness: int) -> None:
     """A hand is entered as it ended."""
-    pack = [card for card, number in enumerate(table.state.terms.pack[:52]) for _ in range(number)]
+    pack = [card for card, number in enumerate(table.state.table_rules.pack[:52]) for _ in range(number)]
     chance.shuffle(pack)
     pack.sort(key=lambda card: RANK[card] if chance.random() < 0.5 else 13 * chance.random())
     tallied_seats = []

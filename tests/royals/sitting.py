@@ -55,7 +55,7 @@ class Sitting:
         state = self.state
         state.hand_number, state.turn, state.dealer = 1, turn, len(seats) - 1
         state.attacker = self.seat(attacker) if attacker else 0
-        duel = getattr(state.terms.options, "battle", "all") == "duel"
+        duel = getattr(state.table_rules.options, "battle", "all") == "duel"
         if defender or not duel:
             state.defender = (
                 self.seat(defender) if defender else 1 - state.attacker if len(seats) == 2 else NOBODY
@@ -85,7 +85,7 @@ class Sitting:
         seen += Counter(
             card_of(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row
         )
-        unseen = [copies - seen[card] for card, copies in enumerate(state.terms.pack[:52])]
+        unseen = [copies - seen[card] for card, copies in enumerate(state.table_rules.pack[:52])]
         assert min(unseen) >= 0, "the pack has not so many copies"
         buried = 0 if stack is None else sum(unseen) - sum(state.hidden) - stack
         for card in range(52):
@@ -96,7 +96,7 @@ class Sitting:
         state.stack = sum(unseen) - sum(state.hidden)
 
     def seat(self, name: str) -> int:
-        return self.state.terms.names.index(name)
+        return self.state.table_rules.names.index(name)
 
     # -- acts ------------------------------------------------------------------------------------------------------
     def entry(self, said: str | dict[str, Any]) -> Any:

@@ -233,9 +233,9 @@ def test_r_56_several_past_the_target(
     several: str, before: tuple[int, int], totals: tuple[int, int], ender: int, wins: int
 ) -> None:
     for game in ("royals", "battle-royals"):
-        terms = opened(game, "Ann", "Bob", several_past_target=several).terms
+        table_rules = opened(game, "Ann", "Bob", several_past_target=several).table_rules
 
-        assert game_winner(terms, before, totals, 5, ender) == wins
+        assert game_winner(table_rules, before, totals, 5, ender) == wins
 
 
 def test_r_57_the_game_ends_at_the_end_of_a_hand() -> None:
@@ -303,9 +303,9 @@ def test_br_34_a_bystanders_empty_hand_ends_the_hand_with_the_stack_empty() -> N
 
 
 def test_br_37_a_tie_at_the_top_means_another_hand() -> None:
-    terms = opened("battle-royals", *"ABC").terms
+    table_rules = opened("battle-royals", *"ABC").table_rules
 
-    assert game_winner(terms, (0, 0, 0), (1100, 1100, 1070), 3, 0) == NOBODY
+    assert game_winner(table_rules, (0, 0, 0), (1100, 1100, 1070), 3, 0) == NOBODY
 
 
 def test_br_38_before_the_minimum_of_hands_a_player_past_the_target_can_fall_back() -> None:

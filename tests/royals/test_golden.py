@@ -14,8 +14,8 @@ from royals.sitting import Sitting, opened
 
 def scored(spoils: str, hand: str = "", suit: str = "H", game: str = "royals", meld: str = "") -> int:
     """What a board and a hand score."""
-    terms = opened(game, "Ann", "Bob").terms
-    return total(score_lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
+    table_rules = opened(game, "Ann", "Bob").table_rules
+    return total(score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
 
 
 def winner(*played: str, sneak: str = "takes_winning_ace") -> str:
@@ -103,9 +103,9 @@ def test_r_t10_three_tens_of_spades_change_the_home_suit_without_a_royal() -> No
 
 @pytest.mark.parametrize(("points", "wins"), [(1065, NOBODY), (1066, NOBODY), (1070, 0)])
 def test_r_t11_the_target_has_to_be_surpassed(points: int, wins: int) -> None:
-    terms = opened("royals", "Ann", "Bob").terms
+    table_rules = opened("royals", "Ann", "Bob").table_rules
 
-    assert game_winner(terms, (0, 0), (points, 400), 7, 0) == wins
+    assert game_winner(table_rules, (0, 0), (points, 400), 7, 0) == wins
 
 
 def test_r_t12_the_last_discard_may_be_the_last_face_card() -> None:
@@ -331,10 +331,10 @@ def test_br_t12_a_set_with_a_royal_in_the_meld_is_none() -> None:
 
 
 def test_br_t13_the_game_needs_as_many_hands_as_players() -> None:
-    terms = opened("battle-royals", *"ABCD").terms
+    table_rules = opened("battle-royals", *"ABCD").table_rules
 
-    assert game_winner(terms, (0, 0, 0, 0), (1100, 0, 0, 0), 3, 0) == NOBODY
-    assert game_winner(terms, (1100, 0, 0, 0), (1090, 0, 0, 0), 4, 0) == 0
+    assert game_winner(table_rules, (0, 0, 0, 0), (1100, 0, 0, 0), 3, 0) == NOBODY
+    assert game_winner(table_rules, (1100, 0, 0, 0), (1090, 0, 0, 0), 4, 0) == 0
 
 
 def dealt(game: str, *players: str) -> Sitting:

@@ -103,7 +103,7 @@ def test_r_68_the_winner_is_told_by_the_rank_of_cards(
 def test_r_84_each_card_counts_five_or_ten(card: str, points: int) -> None:
     table = Sitting(Ann=("H", card, "", ""), Bob=("S", "", "", ""))
 
-    score = score_lines(table.state.terms, table.state.suits[0], cards([card]), (), ())
+    score = score_lines(table.state.table_rules, table.state.suits[0], cards([card]), (), ())
 
     assert total(score) == points
 

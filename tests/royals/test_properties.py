@@ -62,14 +62,16 @@ def places(state: State) -> Counter[int]:
         + Counter(state.dead)
         + Counter(card for _, card in state.battle)
     )
-    for seat in range(state.terms.players):
+    for seat in range(state.table_rules.players):
         found += Counter(state.known[seat]) + Counter(card_of(lying) for lying in state.board(seat))
     return found
 
 
 def assert_sound(state: State) -> None:
     """Every card is in exactly one place, and the unseen ones fill the stack and the hidden hands."""
-    assert places(state) == {card: number for card, number in enumerate(state.terms.pack[:52]) if number}
+    assert places(state) == {
+        card: number for card, number in enumerate(state.table_rules.pack[:52]) if number
+    }
     assert len(unseen_cards(state)) == state.stack + sum(state.hidden)
     assert min(state.hidden) >= 0 and state.stack >= 0
     assert sum(map(sum, state.scores)) == sum(state.totals)
@@ -119,7 +121,7 @@ class Playing(RuleBasedStateMachine):
         state, options = self.table.state, self.game.options(self.table.state)
         for happened in ruling.happened:
             for name, points in self.game.event_fields(state, happened).get("points", {}).items():
-                seat = state.terms.names.index(name)
+                seat = state.table_rules.names.index(name)
                 zones = [[NAMES[card_of(lying)] for lying in row[seat]] for row in (state.spoils, state.meld)]
                 hand = names(state.known[seat])
                 assert points["points"] == sum(line["amount"] for line in points["lines"])

@@ -18,10 +18,10 @@ PACK = [NAMES[card] for card in range(52) for _ in range(PACK_100[card])]
 def itemised(
     game: str, suit: str, spoils: str, meld: str = "", hand: str = "", **options: Any
 ) -> list[tuple[int, str]]:
-    terms = opened(game, "Ann", "Bob", **options).terms
+    table_rules = opened(game, "Ann", "Bob", **options).table_rules
     return [
         (line.amount, line.why)
-        for line in score_lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+        for line in score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
     ]
 
 
@@ -94,9 +94,9 @@ def test_the_lines_sum_to_what_a_straightforward_scorer_says(
     game: str, board: tuple[str, list[str], list[str], list[str]]
 ) -> None:
     suit, spoils, meld, hand = board
-    terms = opened(game, "Ann", "Bob").terms
+    table_rules = opened(game, "Ann", "Bob").table_rules
 
-    score = score_lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+    score = score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
 
     assert (
         total(score) == sum(line.amount for line in score) == straight_score(game, suit, spoils, meld, hand)

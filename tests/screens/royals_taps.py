@@ -15,7 +15,7 @@ GAME = game_named("battle-royals")
 
 def taps(state: State, entry: Entry) -> list[str]:
     """The taps for one act, as a player makes them who sees the table before it."""
-    names = state.terms.names
+    names = state.table_rules.names
     match entry["do"]:
         case "deal":
             dealer = names.index(entry["by"])
@@ -71,14 +71,14 @@ def _keep(state: State, entry: Entry) -> list[str]:
 
 def _reveal(state: State, entry: Entry) -> list[str]:
     tapped = []
-    for seat, name in enumerate(state.terms.names):
+    for seat, name in enumerate(state.table_rules.names):
         left = Counter(entry["hands"][name]) - Counter(NAMES[card] for card in state.known[seat])
         tapped += [f"card-{card}" for card in left.elements()]
     return [*tapped, "do-reveal"]
 
 
 def _from_a_list(state: State, entry: Entry) -> list[str]:
-    names = state.terms.names
+    names = state.table_rules.names
     if only_play(GAME, state, entry["do"]):
         return [f"open-{entry['do']}"]
     if "of" in entry:

@@ -190,11 +190,12 @@ def _of_a_battle(thumb: Thumb, coming: list[Entry]) -> None:
             thumb.names(entry["card"])
         case "place":
             waiting = [
-                state.battle.kinds[unit] for unit in state.waiting(state.battle.names.index(entry["by"]))
+                state.table_rules.kinds[unit]
+                for unit in state.waiting(state.table_rules.names.index(entry["by"]))
             ]
             if len(set(waiting)) > 1:
                 thumb.tap(
-                    f"unit-{('white', 'black')[state.battle.names.index(entry['by'])]}-{waiting.index(entry['unit'])}"
+                    f"unit-{('white', 'black')[state.table_rules.names.index(entry['by'])]}-{waiting.index(entry['unit'])}"
                 )
             thumb.tap(f"cell-{entry['square']}")
         case "move":
@@ -247,7 +248,7 @@ def _of_el_royale(thumb: Thumb, coming: list[Entry]) -> None:
     entry = coming[0]
     match entry["do"]:
         case "throw_in":
-            thumb.tap(f"seat-{thumb.state.company.names.index(entry['by'])}")
+            thumb.tap(f"seat-{thumb.state.table_rules.names.index(entry['by'])}")
             thumb.names(entry["cards"][0])
         case "attack" | "beat":
             thumb.names(entry["cards"][0])

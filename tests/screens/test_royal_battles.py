@@ -56,7 +56,7 @@ def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, workspace):
         pick(phone, card)
     for by, unit, square in PLACED:
         waiting = workspace.table(id).state.waiting(("Jon", "Mendi").index(by))
-        kinds = [workspace.table(id).state.battle.kinds[each] for each in waiting]
+        kinds = [workspace.table(id).state.table_rules.kinds[each] for each in waiting]
         phone.tap(f"unit-{'white' if by == 'Jon' else 'black'}-{kinds.index(unit)}")
         phone.tap(f"cell-{square}")
 

@@ -157,7 +157,7 @@ def _lively(pick: Random, entries: list[Entry]) -> Entry:
 
 def _next_of_royals(state: Any, pick: Random, shown: bool) -> Any:
     while True:
-        if state.phase == DEAL and state.terms.players > 2 and shown:
+        if state.phase == DEAL and state.table_rules.players > 2 and shown:
             return deal(state, pick, shown)
         act = next_act(state, pick, shown)
         if getattr(act, "source", None) != STACK or (act.card != HIDDEN) == shown:

@@ -286,7 +286,7 @@ class Workspace:
                         fault=phrase(
                             entry_is_late.id,
                             entry_is_late.because,
-                            next(entry_is_late.broken(at, len(table))),
+                            next(entry_is_late.violations(at, len(table))),
                         )
                     )
                 with self._in_one_transaction(open_table):

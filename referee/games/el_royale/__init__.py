@@ -55,7 +55,7 @@ class ElRoyale(Game[State, Action]):
     fewest_leads = True
     figures = figures.FIGURES
     first_turns = frozenset({"attack"})
-    terms = "company"
+    terms = "table_rules"
     made_of = (Phase,)
     parts = FIELDS
     players = range(2, 9)
@@ -64,14 +64,16 @@ class ElRoyale(Game[State, Action]):
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
         state = first_state(header, EDITIONS[header.edition].most_cards, rules_for_table(header))
-        state.company = replace(state.company, most_that_beat=max_beating_cards(state))
+        state.table_rules = replace(state.table_rules, most_that_beat=max_beating_cards(state))
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the game begins again."""
         new = super().with_house_rules(state, header)
         return (
-            new if state.phase == OVER or new.company.begins == state.company.begins else self.start(header)
+            new
+            if state.phase == OVER or new.table_rules.first_phase == state.table_rules.first_phase
+            else self.start(header)
         )
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
@@ -83,13 +85,13 @@ class ElRoyale(Game[State, Action]):
         return entry_reader.ElRoyaleReader(state.names)
 
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
-        return state.company.does[type(action)](state, action)
+        return state.table_rules.effects[type(action)](state, action)
 
     def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
         return legal_act_sets(state, said)
 
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
-        return state.company.rules[type(action)]
+        return state.table_rules.rules[type(action)]
 
     def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 3))

@@ -119,7 +119,7 @@ def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Facts]:
 )
 def attacks_partner(state: State, action: HasPlayer) -> Iterator[Facts]:
     """It is not possible for a player to attack a partner."""
-    team = state.company.team
+    team = state.table_rules.team
     if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
         yield {"player": state.name(action.by), "attacker": state.name(state.attacker)}
 

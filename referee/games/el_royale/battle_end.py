@@ -42,7 +42,7 @@ def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] 
     picked_up = PickedUp(state.name(seat), pile, state.size[seat])
     if is_eliminated:
         return (picked_up, *eliminate(state, seat))
-    if state.company.most_cards == state.size[seat] and seat == state.defender:
+    if state.table_rules.most_cards == state.size[seat] and seat == state.defender:
         return (picked_up, OneCardBelowLimit(state.name(seat), state.size[seat]), *end_battle(state))
     return (picked_up, *end_battle(state))
 
@@ -66,9 +66,11 @@ def eliminate(state: State, seat: int) -> Happened:
     if len(alive) == 1:
         state.phase = OVER
         (state.winner,) = alive
-        return gone, Won(state.company.team_names[state.winner], None, NO_RANK, state.company.in_teams)
+        return gone, Won(
+            state.table_rules.team_names[state.winner], None, NO_RANK, state.table_rules.in_teams
+        )
     state.phase = CLAIMS
-    state.unclaimed = sum(1 << each for each in survivors(state, tuple(state.company.seats)))
+    state.unclaimed = sum(1 << each for each in survivors(state, tuple(state.table_rules.seats)))
     first = claim_order(state)[0]
     return gone, MayClaim(state.name(first), claimable_count(state, first), state.size[seat])
 
@@ -120,7 +122,7 @@ def replenish_hands(state: State) -> Happened:
 
 def advance_to_next_attacker(state: State) -> Happened:
     """Pass the turn to attack on; players without a card are skipped (ER-35)."""
-    names, counted_from = state.company.names, state.target
+    names, counted_from = state.table_rules.names, state.target
     because = "eliminated" if state.is_out(counted_from) else "beat" if state.beaten else "concession"
     passed = []
     for attacker in next_attacker(state):

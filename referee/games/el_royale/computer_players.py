@@ -92,7 +92,7 @@ class SecretCards:
     def apply_act(self, state: State, action: Action) -> None:
         """Apply the act to the table and move the secret cards; hands are refilled in the table's order."""
         before = state.copy()
-        self._moved(before, state, action, state.company.does[type(action)](state, action))
+        self._moved(before, state, action, state.table_rules.effects[type(action)](state, action))
 
     def _moved(self, before: State, state: State, action: Action, happened: Sequence[object]) -> None:
         cards = card_set(getattr(action, "cards", ()))
@@ -164,11 +164,11 @@ def hand_value(hand: int, unknown: int) -> float:
 def act_value(view: State, seat: int, action: Action | None) -> float:
     if action is None:
         return hand_value(view.known[seat], 0)
-    company = view.company
+    table_rules = view.table_rules
     after = view.copy()
-    company.does[type(action)](after, action)
+    table_rules.effects[type(action)](after, action)
     if after.phase == OVER:
-        return WON if company.team[seat] == after.winner else -WON
+        return WON if table_rules.team[seat] == after.winner else -WON
     if after.is_out(seat):
         return OUT
     return hand_value(after.known[seat], hidden_cards.unseen_count(after, seat))
@@ -188,7 +188,7 @@ def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards
     for mask, counts in view.lots:
         lot = list(cards_in_set(mask))
         chance.shuffle(lot)
-        for seat in view.company.seats:
+        for seat in view.table_rules.seats:
             cards.hands[seat] |= card_set(lot.pop() for _ in range(counts[seat]))
         cards.deck += [lot.pop() for _ in range(counts[DECK])]
     chance.shuffle(cards.deck)
@@ -197,11 +197,13 @@ def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards
 
 def position_value(state: State, cards: SecretCards, seat: int) -> float:
     """How well the seat stands: its hand against the best hand of another team, and a win above all."""
-    team = state.company.team
+    team = state.table_rules.team
     if state.phase == OVER:
         return WIN if team[seat] == state.winner else -WIN
     worth = [OUT if state.is_out(each) else hand_value(hand, 0) for each, hand in enumerate(cards.hands)]
-    return worth[seat] - OTHERS * max(worth[each] for each in state.company.seats if team[each] != team[seat])
+    return worth[seat] - OTHERS * max(
+        worth[each] for each in state.table_rules.seats if team[each] != team[seat]
+    )
 
 
 def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
@@ -236,7 +238,7 @@ def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) 
 
     order = [each for each, kinds, _ in seats_asked(state) if passed in kinds]
     before = order[: order.index(seat) + 1]
-    return [passing if each in before else greedy for each in state.company.seats]
+    return [passing if each in before else greedy for each in state.table_rules.seats]
 
 
 # -- whole games -------------------------------------------------------------------------------------------------

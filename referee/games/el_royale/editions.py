@@ -12,10 +12,10 @@ from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Rule, with_rules_replaced
 from referee.games.el_royale import battle, elimination, hands, phases, seating
 from referee.games.el_royale.actions import VERBS, ThrowIn
-from referee.games.el_royale.effects import DOES, apply_throw_in_2019
+from referee.games.el_royale.effects import EFFECTS, apply_throw_in_2019
 from referee.games.el_royale.policies import Policies
-from referee.games.el_royale.state import Does
-from referee.variants import GamePlay, Variant, compose_play
+from referee.games.el_royale.state import Effect
+from referee.variants import ComposedRules, Variant, compose_rules
 
 RULES: Final[tuple[Rule, ...]] = (
     phases.game_is_over,
@@ -102,11 +102,11 @@ class Edition(NamedTuple):
 
     rules: tuple[Rule, ...]
     """D1: how many cards beat. D2: whether the defender may throw in at once. D3: who may pick the pile up."""
-    in_words: Callable[[Rule], Rule]
+    with_edition_words: Callable[[Rule], Rule]
     """Gives a rule in the words of this edition."""
-    does: Mapping[type, Does]
+    effects: Mapping[type, Effect]
     """The effect of each kind of act. D2: whether the others may throw in again after the defender's throw-in."""
-    customs: Policies
+    policies: Policies
     """The policies. D2: who may throw in first after the beat."""
     variants: tuple[Variant, ...] = ()
     """House rules that only this edition has."""
@@ -114,70 +114,73 @@ class Edition(NamedTuple):
     """D4: a defender with more cards is eliminated; None for no limit. Then no substitute is ever needed (D5)."""
 
 
-CUSTOMS: Final = Policies(
-    first_dealt=seating.dealer_seat,
-    order_after_the_beat=seating.throw_in_order_later,
+POLICIES: Final = Policies(
+    first_dealt_seat=seating.dealer_seat,
+    throw_in_order_after_beat=seating.throw_in_order_later,
     waits_for_throw_ins=elimination.takes_pile_at_once,
-    put_out_by_taking=elimination.is_defender,
+    is_eliminated_by_taking=elimination.is_defender,
 )
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"first_card_to": "left"}, customs={"first_dealt": seating.seat_left_of_dealer}),
-    Variant({"attacker_may_throw_in": False}, brings=(battle.attacker_throws_in,)),
-    Variant({"throw_in_circuits": "single", "polling": "strict"}, brings=(battle.throws_in_out_of_order,)),
+    Variant({"first_card_to": "left"}, policies={"first_dealt_seat": seating.seat_left_of_dealer}),
+    Variant({"attacker_may_throw_in": False}, adds=(battle.attacker_throws_in,)),
+    Variant({"throw_in_circuits": "single", "polling": "strict"}, adds=(battle.throws_in_out_of_order,)),
     Variant(
         {"throw_in_circuits": "single", "polling": "first_come_first_served"},
-        brings=(battle.throws_in_twice,),
+        adds=(battle.throws_in_twice,),
     ),
     Variant(
         {"throw_in_after_concession": True},
-        customs={"waits_for_throw_ins": elimination.waits_for_last_throw_in},
+        policies={"waits_for_throw_ins": elimination.waits_for_last_throw_in},
     ),
 )
 """House rules that both editions have."""
 OF_ELIMINATION: Final[tuple[Variant, ...]] = (
-    Variant({"over16_by_choice": "forbid"}, brings=(elimination.pick_up_above_sixteen,)),
+    Variant({"over16_by_choice": "forbid"}, adds=(elimination.pick_up_above_sixteen,)),
     Variant(
-        {"over16_by_choice": "eliminate"}, customs={"put_out_by_taking": elimination.is_always_eliminated}
+        {"over16_by_choice": "eliminate"},
+        policies={"is_eliminated_by_taking": elimination.is_always_eliminated},
     ),
     Variant(
         {"elimination_on_voluntary_take": False},
-        customs={"put_out_by_taking": elimination.is_never_eliminated},
+        policies={"is_eliminated_by_taking": elimination.is_never_eliminated},
     ),
     Variant(
         {"elimination_on_voluntary_take": False, "over16_by_choice": "eliminate"},
-        customs={"put_out_by_taking": elimination.is_not_defender},
+        policies={"is_eliminated_by_taking": elimination.is_not_defender},
     ),
 )
 EDITIONS: Final[Mapping[str, Edition]] = {
     "2019": Edition(
         rules_of_2019(),
         with_2019_heading,
-        {**DOES, ThrowIn: apply_throw_in_2019},
-        CUSTOMS._replace(order_after_the_beat=seating.throw_in_order_2019),
+        {**EFFECTS, ThrowIn: apply_throw_in_2019},
+        POLICIES._replace(throw_in_order_after_beat=seating.throw_in_order_2019),
     ),
-    "elimination": Edition(RULES, lambda rule: rule, DOES, CUSTOMS, OF_ELIMINATION, most_cards=16),
+    "elimination": Edition(RULES, lambda rule: rule, EFFECTS, POLICIES, OF_ELIMINATION, most_cards=16),
 }
 
 HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(
-    rule for each in (*VARIANTS, *OF_ELIMINATION) for rule in each.brings
+    rule for each in (*VARIANTS, *OF_ELIMINATION) for rule in each.adds
 )
 """Rules that only house rules turn on."""
 
 
-def rules_for_table(header: ElRoyaleHeader) -> GamePlay[Policies]:
+def rules_for_table(header: ElRoyaleHeader) -> ComposedRules[Policies]:
     """The rules, effects and policies of a table: its edition and its house rules."""
     return rules_for_options(header.edition, header.options)
 
 
 @lru_cache(64)
-def rules_for_options(edition: str, options: ElRoyaleOptions) -> GamePlay[Policies]:
+def rules_for_options(edition: str, options: ElRoyaleOptions) -> ComposedRules[Policies]:
     its = EDITIONS[edition]
-    return compose_play(VERBS, its.rules, its.does, its.customs, edition_variants(its, VARIANTS), options)
+    return compose_rules(
+        VERBS, its.rules, its.effects, its.policies, edition_variants(its, VARIANTS), options
+    )
 
 
 def edition_variants(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
     """The house rules of this edition, in its words."""
     worded = tuple(
-        each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants
+        each._replace(adds=tuple(edition.with_edition_words(rule) for rule in each.adds)) for each in variants
     )
     return (*worded, *edition.variants)

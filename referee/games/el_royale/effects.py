@@ -49,7 +49,7 @@ from referee.games.el_royale.state import (
     DEFENCE,
     NOBODY,
     OVER,
-    Does,
+    Effect,
     Happened,
     State,
     card_set,
@@ -67,7 +67,7 @@ def apply_deal(state: State, action: Deal) -> Happened:
     state.attacker = action.first
     state.target = seat_to_attack(state, action.first)
     state.defender = defender_for(state, state.target)
-    first = state.company.customs.first_dealt(state, action.by)
+    first = state.table_rules.policies.first_dealt_seat(state, action.by)
     return (Dealt(tuple(state.name(seat) for seat in seats_from(state, first)), state.size[0], state.deck),)
 
 
@@ -81,7 +81,7 @@ def apply_attack(state: State, action: Attack) -> Happened:
     state.beaten = state.conceded = False
     state.thrown = 0
     state.fresh = ((),) * len(state.size)
-    names = state.company.names
+    names = state.table_rules.names
     substitute = names[state.target] if state.target != state.defender else None
     return lay_on_pile(state, action) or (Attacked(names[state.defender], action.cards[-1], substitute),)
 
@@ -146,13 +146,13 @@ def lay_on_pile(state: State, action: Play) -> Happened:
     if count_of_rank(state.pile, rank) < 4:
         return ()
     state.phase = OVER
-    state.winner, state.won_by = state.company.team[action.by], action.by
-    company = state.company
-    return (Won(company.team_names[state.winner], state.name(action.by), rank, company.in_teams),)
+    state.winner, state.won_by = state.table_rules.team[action.by], action.by
+    table_rules = state.table_rules
+    return (Won(table_rules.team_names[state.winner], state.name(action.by), rank, table_rules.in_teams),)
 
 
 def beaten_event(state: State) -> Beaten:
-    rank, names = RANK[state.top], state.company.names
+    rank, names = RANK[state.top], state.table_rules.names
     return Beaten(
         rank, count_of_rank(state.pile, rank) == 4, tuple([names[seat] for seat in may_pick_up(state)])
     )
@@ -215,14 +215,14 @@ def apply_show(state: State, action: Show) -> Happened:
 def apply_result(state: State, action: Result) -> Happened:
     """End the game with the entered result. If every opponent was eliminated, nobody laid the last card."""
     state.eliminated, state.out = tuple(action.out), card_set(action.out)
-    state.phase, state.winner = OVER, state.company.team[action.winner]
+    state.phase, state.winner = OVER, state.table_rules.team[action.winner]
     by_elimination = teams_left(state) == {state.winner}
     state.won_by = NOBODY if by_elimination else action.winner
     player = None if by_elimination else state.name(action.winner)
-    return (Won(state.company.team_names[state.winner], player, NO_RANK, state.company.in_teams),)
+    return (Won(state.table_rules.team_names[state.winner], player, NO_RANK, state.table_rules.in_teams),)
 
 
-DOES: dict[type, Does] = {
+EFFECTS: dict[type, Effect] = {
     Deal: apply_deal,
     Attack: apply_attack,
     ThrowIn: apply_throw_in,

@@ -28,13 +28,13 @@ def would_be_eliminated(state: State, seat: int, *, conceding: bool) -> bool:
     ER-47).
     """
     return would_hold_too_many(state, seat) and (
-        conceding or state.company.customs.put_out_by_taking(state, seat)
+        conceding or state.table_rules.policies.is_eliminated_by_taking(state, seat)
     )
 
 
 def would_hold_too_many(state: State, seat: int) -> bool:
     """True if this player would hold more than 16 cards with the pile: 16 survive, 17 do not (ER-45)."""
-    most = state.company.most_cards
+    most = state.table_rules.most_cards
     return most is not None and state.size[seat] + len(state.pile) > most
 
 
@@ -70,7 +70,7 @@ def eliminates(state: State, action: TakesThePile) -> bool:
 
 def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     """True if the pile stays after this concession for others to throw in (ER-20); not for the attacker's own side."""
-    return state.company.customs.waits_for_throw_ins(state, action.by)
+    return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
 
 def takes_pile_at_once(state: State, seat: int) -> bool:

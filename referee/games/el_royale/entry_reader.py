@@ -25,7 +25,7 @@ class ElRoyaleReader(Reader):
 
 def state_json(state: State) -> JsonObject:
     """The state as JSON, with the names of docs/record.md."""
-    players = state.company.names
+    players = state.table_rules.names
     return {
         "phase": state.phase,
         "attacker": None if state.attacker == NOBODY else players[state.attacker],
@@ -35,5 +35,5 @@ def state_json(state: State) -> JsonObject:
         "deck": state.deck,
         "discard": state.discard,
         "eliminated": [players[seat] for seat in state.eliminated],
-        "winner": None if state.winner == NOBODY else state.company.team_names[state.winner],
+        "winner": None if state.winner == NOBODY else state.table_rules.team_names[state.winner],
     }

@@ -14,7 +14,7 @@ def places(state: State) -> tuple[int, ...]:
     """By seat, the place: the winner or winning team is first; the texts know no second place (ER-43)."""
     if state.phase != OVER:
         return ()
-    return tuple(1 if team == state.winner else 2 for team in state.company.team)
+    return tuple(1 if team == state.winner else 2 for team in state.table_rules.team)
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:
@@ -22,9 +22,9 @@ def hand_sizes(state: State) -> tuple[int, ...]:
 
     An eliminated player counts with at least the largest number that a hand may hold.
     """
-    if state.company.begins == RESULT:
+    if state.table_rules.first_phase == RESULT:
         return ()
-    most = state.company.most_cards or 0
+    most = state.table_rules.most_cards or 0
     return tuple(max(most, size) if state.is_out(seat) else size for seat, size in enumerate(state.size))
 
 
@@ -38,6 +38,10 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
 
 
 def game_categories(state: State, seat: int) -> dict[str, int]:
-    company = state.company
-    team = {f"team/{company.team_names[company.team[seat]].replace('/', ' ')}": 1} if company.in_teams else {}
-    return {f"seats/{len(company.names)}": 1, **team}
+    table_rules = state.table_rules
+    team = (
+        {f"team/{table_rules.team_names[table_rules.team[seat]].replace('/', ' ')}": 1}
+        if table_rules.in_teams
+        else {}
+    )
+    return {f"seats/{len(table_rules.names)}": 1, **team}

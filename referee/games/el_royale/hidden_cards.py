@@ -67,7 +67,7 @@ def known_holder(state: State, card: int) -> int:
 
 def possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where a card is, or every place where it can be."""
-    names = state.company.names
+    names = state.table_rules.names
     if card in state.pile:
         yield Location("pile")
     elif known_holder(state, card) != NOBODY:
@@ -168,7 +168,7 @@ def rebuild_deck(state: State) -> int:
             kept.append(lot)
             continue
         cards |= mask
-        for seat in state.company.seats:
+        for seat in state.table_rules.seats:
             counts[seat] += before[seat]
     state.lots = [*kept, (cards, tuple(counts))]
     state.deck, state.discard, state.old = state.discard, 0, 0

@@ -68,7 +68,7 @@ def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]
 
 def passes_other_rules(state: State, action: Action) -> bool:
     """True if the act breaks no rule, apart from those about hands and phases."""
-    for broken in state.company.laws[type(action)]:
+    for broken in state.table_rules.rule_checks[type(action)]:
         for _ in broken(state, action):
             return False
     return True
@@ -166,13 +166,13 @@ def beat_acts(state: State) -> list[ActSet]:
     equal = held & RANK_SET[RANK[top]]
     lots = [(equal, 0)] if equal else []
     lots += [(held & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(held & HIGHER[top])]
-    most = state.company.most_that_beat
+    most = state.table_rules.most_that_beat
     return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots] if most else []
 
 
 def max_beating_cards(state: State) -> int:
     """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
-    asked = State(state.company)
+    asked = State(state.table_rules)
     asked.phase, asked.pile = DEFENCE, (0,)
     asked.attacker, asked.defender = 0, seat_to_attack(asked, 0)
     return max(
@@ -228,13 +228,13 @@ def claim_acts(state: State) -> list[ActSet]:
 
 
 def deal_acts(state: State) -> Iterator[ActSet]:
-    seats = tuple(state.company.seats)
+    seats = tuple(state.table_rules.seats)
     yield ActSet(Deal, {"by": seats, "first": seats, "hands": HandChoices((DEALT,) * len(seats), PACK)})
 
 
 def result_acts(state: State) -> Iterator[ActSet]:
     """The results: any winner, and any of the others eliminated."""
-    seats = tuple(state.company.seats)
+    seats = tuple(state.table_rules.seats)
     most = len(seats) - 1 if passes_other_rules(state, Result(0, 0, (1,))) else 0
     for winner in seats:
         others = [seat for seat in seats if seat != winner]
@@ -274,7 +274,7 @@ def drawn_card_choices(state: State, seat: int) -> CardChoices:
 
     def fits(cards: tuple[int, ...]) -> bool:
         return not cards_not_held_together(state, seat, card_set(cards)) and not any(
-            True for _ in card_not_in_that_deck.broken(state, Draw(seat, cards))
+            True for _ in card_not_in_that_deck.violations(state, Draw(seat, cards))
         )
 
     pool = dict.fromkeys(cards_in_set(possible_cards(state, seat) & decks), 1)

@@ -67,21 +67,21 @@ class Standings(NamedTuple):
 
 def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
     """The result of a game at its end, or where it was left."""
-    company = state.company
+    table_rules = state.table_rules
     players = (
         Player(
             name,
-            company.team_names[company.team[seat]],
+            table_rules.team_names[table_rules.team[seat]],
             state.size[seat] if any(state.size) else None,
             state.is_out(seat),
         )
-        for seat, name in enumerate(company.names)
+        for seat, name in enumerate(table_rules.names)
     )
     return GameResult(
         players=tuple(players),
-        in_teams=company.in_teams,
+        in_teams=table_rules.in_teams,
         counts=header.options.scoring == "games_won",
-        winner=company.team_names[state.winner] if state.phase == OVER else None,
+        winner=table_rules.team_names[state.winner] if state.phase == OVER else None,
         won_by=state.name(state.won_by) if state.won_by != NOBODY else None,
         last_attacker=state.name(state.attacker) if state.attacker != NOBODY else None,
     )

@@ -23,7 +23,7 @@ PLAYING = VERBS.names("playing")
 def game_is_over(state: State, action: Action) -> Iterator[Facts]:
     """The game is over the moment someone wins; nothing is played after that."""
     if state.phase == OVER:
-        yield {"winner": state.company.team_names[state.winner]}
+        yield {"winner": state.table_rules.team_names[state.winner]}
 
 
 @rule(

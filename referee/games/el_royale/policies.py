@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 class Policies(NamedTuple):
     """Functions that differ by edition or house rule. Each field names the functions it may hold."""
 
-    first_dealt: Callable[["State", int], int]
+    first_dealt_seat: Callable[["State", int], int]
     """The seat that is dealt the first card (seating: dealer_seat, seat_left_of_dealer)."""
-    order_after_the_beat: Callable[["State"], tuple[int, ...]]
+    throw_in_order_after_beat: Callable[["State"], tuple[int, ...]]
     """The seats that may throw in after the beat, in order (seating: throw_in_order_2019, throw_in_order_later)."""
     waits_for_throw_ins: Callable[["State", int], bool]
     """True if the pile stays after this player's concession (elimination: takes_pile_at_once, waits_for_last_throw_in)."""
-    put_out_by_taking: Callable[["State", int], bool]
+    is_eliminated_by_taking: Callable[["State", int], bool]
     """True if picking a beaten pile up above the limit eliminates this player.
 
     In elimination: is_defender, is_never_eliminated, is_always_eliminated, is_not_defender.

@@ -46,7 +46,7 @@ def seat_left_of_dealer(state: State, dealer: int) -> int:
 
 def teams_left(state: State) -> frozenset[int]:
     """The teams that still have a player in the game; without teams, the players."""
-    return teams_after_elimination(state.company.team, state.out)
+    return teams_after_elimination(state.table_rules.team, state.out)
 
 
 @lru_cache(1024)
@@ -56,7 +56,7 @@ def teams_after_elimination(team: tuple[int, ...], out: int) -> frozenset[int]:
 
 def seat_to_attack(state: State, attacker: int) -> int:
     """The next seat clockwise that is not a partner's and whose team is still in the game, even if its player is eliminated."""
-    team = state.company.team
+    team = state.table_rules.team
     alive = teams_left(state) if state.out else team
     own = team[attacker]
     for seat in seats_after(state, attacker):
@@ -67,14 +67,14 @@ def seat_to_attack(state: State, attacker: int) -> int:
 
 def can_be_attacked(state: State, seat: int) -> bool:
     """True if the attacker can attack this player: not a partner, and not the attacker."""
-    return state.company.team[seat] != state.company.team[state.attacker]
+    return state.table_rules.team[seat] != state.table_rules.team[state.attacker]
 
 
 def defender_for(state: State, target: int) -> int:
     """The player who defends: the attacked one, or an eliminated player's first surviving partner clockwise."""
     if not state.out >> target & 1:
         return target
-    team = state.company.team
+    team = state.table_rules.team
     return next(
         (seat for seat in survivors(state, seats_from(state, target)) if team[seat] == team[target]), NOBODY
     )
@@ -99,7 +99,7 @@ def throw_in_order(state: State) -> tuple[int, ...]:
     After the beat the defender is first or, in the later edition, last.
     """
     order = (
-        state.company.customs.order_after_the_beat(state)
+        state.table_rules.policies.throw_in_order_after_beat(state)
         if state.phase == AFTER_BEAT
         else seats_after(state, state.defender)
     )

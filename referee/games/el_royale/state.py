@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from models.cards import NAMES, RANK, SUITS
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
-from models.rulings import Broken, Rule
+from models.rulings import Rule, RuleCheck
 from referee.games.el_royale.events import Happening
 from referee.games.el_royale.policies import Policies
-from referee.variants import GamePlay
+from referee.variants import ComposedRules
 
 
 class Phase(StrEnum):
@@ -80,7 +80,7 @@ class TableRules:
     options: ElRoyaleOptions
     """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
     in_teams: bool
-    begins: Phase
+    first_phase: Phase
     """The first phase: the deal, or the result if only that is entered."""
     most_cards: int | None
     """The limit of cards above which a defender is eliminated; None for no limit."""
@@ -88,12 +88,12 @@ class TableRules:
     """The largest number of cards in a beat."""
     is_earlier: bool
     """True for the edition of 2019."""
-    does: "Mapping[type, Does]"
+    effects: "Mapping[type, Effect]"
     """The effect of each kind of act."""
-    customs: Policies
+    policies: Policies
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by kind of act."""
-    laws: Mapping[type, tuple[Broken, ...]]
+    rule_checks: Mapping[type, tuple[RuleCheck, ...]]
     """The checks of those rules that can fail, apart from those about hands and phases."""
 
     @property
@@ -105,7 +105,6 @@ FIELDS: Final = (
     "added_by_others",
     "attacker",
     "beaten",
-    "company",
     "conceded",
     "deck",
     "defender",
@@ -122,6 +121,7 @@ FIELDS: Final = (
     "pile",
     "size",
     "spoils",
+    "table_rules",
     "target",
     "thrown",
     "unclaimed",
@@ -136,17 +136,17 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, company: TableRules, like: "State | None" = None) -> None:
+    def __init__(self, table_rules: TableRules, like: "State | None" = None) -> None:
         """`like`: a state to copy; without it the game is new."""
         if like is None:
-            self._set_up(company)
+            self._set_up(table_rules)
         else:
             self._copy_from(like)
 
-    def _set_up(self, company: TableRules) -> None:
-        players = len(company.names)
-        self.company = company
-        self.phase = company.begins
+    def _set_up(self, table_rules: TableRules) -> None:
+        players = len(table_rules.names)
+        self.table_rules = table_rules
+        self.phase = table_rules.first_phase
         self.attacker = self.defender = NOBODY
         self.target = NOBODY
         """The seat that is attacked; if its player is eliminated, the defender sits elsewhere."""
@@ -186,14 +186,14 @@ class State:
     @property
     def names(self) -> tuple[str, ...]:
         """The players by seat."""
-        return self.company.names
+        return self.table_rules.names
 
     def copy(self) -> "State":
         """A copy of the state that can be changed independently."""
-        return State(self.company, self)
+        return State(self.table_rules, self)
 
     def _copy_from(self, like: "State") -> None:
-        self.company = like.company
+        self.table_rules = like.table_rules
         self.phase = like.phase
         self.attacker = like.attacker
         self.defender = like.defender
@@ -238,42 +238,42 @@ class State:
 
     def name(self, seat: int) -> str:
         """The name of the player in this seat."""
-        return self.company.names[seat]
+        return self.table_rules.names[seat]
 
     def is_out(self, seat: int) -> bool:
         """True if this player has been eliminated."""
         return self.out >> seat & 1 == 1
 
 
-BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "result": RESULT}
+FIRST_PHASES: Final[Mapping[str, Phase]] = {"referee": DEAL, "result": RESULT}
 """The first phase, by the table's level of detail."""
 
 
-def first_state(header: ElRoyaleHeader, most_cards: int | None, play: GamePlay[Policies]) -> State:
+def first_state(header: ElRoyaleHeader, most_cards: int | None, composed: ComposedRules[Policies]) -> State:
     """The table before the deal: one full pack."""
     sides = [seat.team or seat.name for seat in header.seats]
     teams = tuple(dict.fromkeys(sides))
-    company = TableRules(
+    table_rules = TableRules(
         names=header.names,
         team=tuple(teams.index(side) for side in sides),
         team_names=teams,
         in_teams=any(seat.team for seat in header.seats),
         options=header.options,
-        begins=BEGINS[header.options.entry],
+        first_phase=FIRST_PHASES[header.options.entry],
         most_cards=most_cards,
         most_that_beat=len(SUITS),
         is_earlier=header.edition == "2019",
-        does=play.does,
-        customs=play.customs,
-        rules=play.rules,
-        laws={
-            act: tuple(rule.broken for rule in those if not rule.physical)
-            for act, those in play.rules.items()
+        effects=composed.effects,
+        policies=composed.policies,
+        rules=composed.rules,
+        rule_checks={
+            act: tuple(rule.violations for rule in rules if not rule.physical)
+            for act, rules in composed.rules.items()
         },
     )
-    return State(company)
+    return State(table_rules)
 
 
 Happened = tuple[Happening, ...]
-Does = Callable[[State, Any], Happened]
+Effect = Callable[[State, Any], Happened]
 """The effect of an act: changes the state and returns the events."""

@@ -84,7 +84,7 @@ def attacked_message(state: State, what: it.Attacked) -> Told:
 def beaten_message(state: State, what: it.Beaten) -> Told:
     facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
     code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
-    return code, ("ER-25", "ER-27" if state.company.is_earlier else "ER-28"), facts
+    return code, ("ER-25", "ER-27" if state.table_rules.is_earlier else "ER-28"), facts
 
 
 def picked_up_message(state: State, what: it.PickedUp) -> Told:
@@ -229,7 +229,7 @@ def headline(state: State) -> tuple[str, Facts]:
                 "eliminated": state.name(state.spoils),
             }
         case Phase.OVER:
-            return ("over_for_team" if state.company.in_teams else "over"), {
-                "winner": state.company.team_names[state.winner]
+            return ("over_for_team" if state.table_rules.in_teams else "over"), {
+                "winner": state.table_rules.team_names[state.winner]
             }
     assert_never(state.phase)

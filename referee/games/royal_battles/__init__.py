@@ -70,7 +70,7 @@ class RoyalBattles(Game[State, Action]):
     balances = figures.BALANCES
     figures = figures.FIGURES
     first_turns = frozenset({"draw", "move", "cannot_move", "end_turn", "discard_hand"})
-    terms = "battle"
+    terms = "table_rules"
     made_of = (Phase, NoMoveClaim)
     parts = FIELDS
     settled = frozenset(("pieces", "army_choice", "army_points"))
@@ -87,7 +87,7 @@ class RoyalBattles(Game[State, Action]):
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the record forms stay as they are."""
         new = super().with_house_rules(state, header)
-        if state.phase == OVER or new.battle.begins == state.battle.begins:
+        if state.phase == OVER or new.table_rules.first_phase == state.table_rules.first_phase:
             return new
         return forms_only.with_detail_level_changed(self.start(header), state.injury)
 
@@ -106,7 +106,7 @@ class RoyalBattles(Game[State, Action]):
         return legal_act_sets(state, said)
 
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
-        return state.battle.rules[state.phase][type(action)]
+        return state.table_rules.rules[state.phase][type(action)]
 
     def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 6))
@@ -132,7 +132,9 @@ class RoyalBattles(Game[State, Action]):
 
     def pieces(self, state: State) -> Mapping[str, str]:
         return {
-            SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0
+            SQUARES[square]: state.table_rules.kinds[unit]
+            for unit, square in enumerate(state.at)
+            if square >= 0
         }
 
     def public_state(self, state: State) -> State:

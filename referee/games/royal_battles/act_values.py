@@ -70,7 +70,7 @@ Reckoned = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
 # -- strikes -----------------------------------------------------------------------------------------------------
 def strike_value(state: State, sums: Strike) -> float:
     """The value of a strike: 10 for a whole life of damage (8 of healing), 10 for a fallen unit, a half for a card."""
-    forms, gain = state.battle.forms, 0.5 * (sums.due_key + sums.due_strategy)
+    forms, gain = state.table_rules.forms, 0.5 * (sums.due_key + sums.due_strategy)
     for wound in sums.damage:
         life = forms[wound.unit].life
         gain += 10 * min(wound.amount, life - state.injury[wound.unit]) / life + 10 * wound.removed
@@ -85,8 +85,8 @@ _reckoned_of: list[tuple[TableRules, dict[tuple[int, ...], Reckoned]]] = []
 
 def cached_strike_values(state: State) -> Reckoned:
     """The values of strikes, cached until a unit is injured or healed again."""
-    if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
-        _reckoned_of[:] = [(state.battle, {})]
+    if not _reckoned_of or _reckoned_of[0][0] is not state.table_rules:
+        _reckoned_of[:] = [(state.table_rules, {})]
     white, black = state.deck
     hurt = (
         *state.injury,
@@ -113,7 +113,7 @@ def target_trumps_and_key(state: State, unit: int, square: int, style: str) -> t
     """The target, the number of trumps, and whether the position is Key."""
     target, which = state.on[square], TRUMPS[style]
     trumps = sum([card in which for card in cards_counted_for_trumps(state, unit, target)])
-    return target, trumps, is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
+    return target, trumps, is_key(state, seat_of(unit), state.table_rules.positions[state.at[unit]][square])
 
 
 def cached_value(
@@ -178,7 +178,7 @@ def move_values(
 ) -> Iterator[Lot]:
     """Moves with their values: better for fewer steps to an attack position, and for the best strike from the square."""
     (origin,), cards = fields["origin"], fields["card"]
-    form = view.battle.forms[view.on[origin]]
+    form = view.table_rules.forms[view.on[origin]]
     near, beside = (
         steps_to_attack_position(form.type, enemies),
         -1 if form.advantage == "healing" else squares_beside(enemies),

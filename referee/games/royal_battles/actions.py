@@ -41,7 +41,7 @@ def _square_due(reader: "RoyalBattlesReader", said: str | None, read: Mapping[st
 
 
 def _square_chosen(state: State, square: int) -> str | None:
-    return state.battle.customs.square_written(square)
+    return state.table_rules.policies.written_square(square)
 
 
 SQUARE: Final = Kind(
@@ -54,7 +54,7 @@ UNIT: Final = Kind(
     str,
     "name",
     lambda reader, said, read: reader.unit(said, read["by"]),
-    lambda state, unit: state.battle.kinds[unit],
+    lambda state, unit: state.table_rules.kinds[unit],
 )
 STYLE: Final = Kind("style", str, "word", lambda reader, said, _: reader.style(said), lambda _, style: style)
 

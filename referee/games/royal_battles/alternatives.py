@@ -79,7 +79,7 @@ def attack_distance(state: State, entry: Entry) -> Callable[[Attack], int]:
 
 def place_distance(state: State, entry: Entry) -> Callable[[Place], int]:
     square, unit = square_number(getattr(entry, "square", "")), getattr(entry, "unit", "")
-    return lambda place: 4 * (state.battle.kinds[place.unit] != unit) + (square != place.square)
+    return lambda place: 4 * (state.table_rules.kinds[place.unit] != unit) + (square != place.square)
 
 
 def blow_distance(state: State, entry: Entry) -> Callable[[Blow], int]:

@@ -13,23 +13,23 @@ TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
 
 def _is_ranged(state: State, unit: int, style: str) -> bool:
-    form = state.battle.forms[unit]
+    form = state.table_rules.forms[unit]
     return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
 
 
 def _is_melee(state: State, unit: int, style: str) -> bool:
-    form = state.battle.forms[unit]
+    form = state.table_rules.forms[unit]
     return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
 
 
 def is_healing(state: State, unit: int, style: str) -> bool:
-    return style == "advantage" and state.battle.forms[unit].advantage == "healing"
+    return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
 def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) with which the unit may act from its square."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
-    weapon, advantage, wanted = state.battle.reach[unit]
+    weapon, advantage, wanted = state.table_rules.reach[unit]
     found: list[tuple[int, str]] = []
     for square in weapon[at]:
         if on[square] >> 2 == enemy:
@@ -43,7 +43,7 @@ def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
 def has_target(state: State, unit: int) -> bool:
     """True if the unit may act on any unit from its square."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
-    weapon, advantage, wanted = state.battle.reach[unit]
+    weapon, advantage, wanted = state.table_rules.reach[unit]
     for squares, seat in ((weapon[at], enemy), (advantage[at], wanted)):
         for square in squares:
             if on[square] >> 2 == seat:
@@ -91,7 +91,7 @@ def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Facts]:
         or state.moved == NOWHERE
         or state.at[state.moved] == NOWHERE
     ):
-        yield {"player": state.battle.names[attack.by]}
+        yield {"player": state.table_rules.names[attack.by]}
 
 
 @rule(
@@ -105,7 +105,7 @@ def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Facts]:
 def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Facts]:
     """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
     if state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
-        yield {"player": state.battle.names[attack.by]}
+        yield {"player": state.table_rules.names[attack.by]}
 
 
 @rule(
@@ -118,7 +118,7 @@ def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Facts]:
 def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
     """One attack or Advantage in a turn."""
     if state.attacked and attack.by == state.turn:
-        yield {"unit": state.battle.kinds[state.moved]}
+        yield {"unit": state.table_rules.kinds[state.moved]}
 
 
 @rule("attack.no_target", "RB-47", TYPE_SECTION, "attack", "No unit stands on {square}", physical=True)
@@ -136,9 +136,9 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     if (
         attack.style == "advantage"
         and _is_own(state, attack)
-        and state.battle.forms[state.moved].advantage is None
+        and state.table_rules.forms[state.moved].advantage is None
     ):
-        yield {"unit": state.battle.kinds[state.moved]}
+        yield {"unit": state.table_rules.kinds[state.moved]}
 
 
 @rule(
@@ -253,12 +253,12 @@ def is_own_unit(state: State, attack: Attack) -> bool:
 def unit_and_target_names(state: State, attack: Attack) -> Facts:
     """The names of the unit that acts and of its target."""
     return {
-        "unit": state.battle.kinds[state.moved],
+        "unit": state.table_rules.kinds[state.moved],
         "origin": SQUARES[state.at[state.moved]],
-        "target": state.battle.kinds[state.on[attack.target]],
+        "target": state.table_rules.kinds[state.on[attack.target]],
         "square": SQUARES[attack.target],
         "style": attack.style,
-        "player": state.battle.names[attack.by],
+        "player": state.table_rules.names[attack.by],
     }
 
 

@@ -88,7 +88,7 @@ def greedy(view: State, legal: ActList, chance: Chance) -> Action:
     """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
         return random_act(view, legal, chance)
-    if view.phase == POST_TURN and not view.battle.customs.movers(view):
+    if view.phase == POST_TURN and not view.table_rules.policies.movable_units(view):
         return EndTurn(view.turn)
     best, found = -9.0, list[Lot]()
     for lot in valued_acts(view, legal):

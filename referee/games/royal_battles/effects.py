@@ -56,7 +56,7 @@ from referee.games.royal_battles.state import (
     REVEAL,
     SETUP,
     WHITE,
-    Does,
+    Effect,
     Happened,
     State,
     for_seat,
@@ -93,7 +93,7 @@ def begin_initiative(state: State, happened: Happened) -> None:
     state.moved, state.moved_this_round = NOWHERE, False
     state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
     state.to_draw = initiative.who_must_draw(state)
-    if state.battle.customs.ends_for_initiative(state):
+    if state.table_rules.policies.ends_without_initiative_card(state):
         happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
         begin_round(state, initiative.first_player(state), happened)
@@ -132,7 +132,7 @@ def begin_turn(state: State, seat: int, happened: Happened) -> None:
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
     state.due_strategy = state.due_key = 0
     state.noted = ()
-    if state.battle.customs.ends_as_a_turn_begins(state, seat):
+    if state.table_rules.policies.ends_at_turn_start(state, seat):
         happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     else:
         happened.append(turn_began((seat, 0 if state.hand_size(seat) else min(1, state.deck[seat]))))
@@ -169,7 +169,7 @@ def apply_move(state: State, action: Move, happened: Happened) -> None:
         to,
         card,
         by,
-        COLOUR[card] if card != JOKER else state.battle.customs.joker_colour(state.colour[origin]),
+        COLOUR[card] if card != JOKER else state.table_rules.policies.joker_colour(state.colour[origin]),
     )
     state.on[origin] = NOWHERE
     state.on[to] = unit
@@ -208,7 +208,7 @@ def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> N
     state.claimed = for_seat(state.claimed, action.by, True)
     if not state.deck[action.by]:
         state.out = for_seat(state.out, action.by, True)
-        if state.battle.customs.ends_with_a_claim(state, action.by):
+        if state.table_rules.policies.ends_at_no_move_claim(state, action.by):
             happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
 
 
@@ -251,7 +251,7 @@ def apply_end_turn(state: State, action: EndTurn, happened: Happened) -> None:
     if state.turns_taken < 2:
         begin_turn(state, 1 - state.turn, happened)
         return
-    if state.battle.customs.ends_with_the_round(state):
+    if state.table_rules.policies.ends_at_round_end(state):
         happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     elif state.decks_were_empty and not state.moved_this_round:
         happened.append(ending.end_by_unit_count(state, ending.STANDSTILL))
@@ -259,7 +259,7 @@ def apply_end_turn(state: State, action: EndTurn, happened: Happened) -> None:
         begin_initiative(state, happened)
 
 
-def show(state: State, action: Show, happened: Happened) -> None:
+def apply_show(state: State, action: Show, happened: Happened) -> None:
     """Reveal the hand; once no hidden card matters any more, decide who has won."""
     show_hand(state, action.by, action.cards)
     happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
@@ -270,7 +270,7 @@ def apply_resign(state: State, action: Resign, happened: Happened) -> None:
     happened.append(ending.end_battle(state, 1 - action.by, ending.RESIGNED))
 
 
-DOES: Final[Mapping[type, Does]] = {
+EFFECTS: Final[Mapping[type, Effect]] = {
     Deal: apply_deal,
     Place: apply_place,
     Initiative: apply_initiative,
@@ -281,7 +281,7 @@ DOES: Final[Mapping[type, Does]] = {
     DiscardHand: apply_discard_hand,
     EndTurn: apply_end_turn,
     Resign: apply_resign,
-    Show: show,
+    Show: apply_show,
     Blow: forms_only.apply_blow,
     EndBattle: forms_only.apply_end_battle,
 }
@@ -295,8 +295,8 @@ def apply_act(state: State, action: Action) -> tuple[object, ...]:
     happened: Happened = []
     no_move_claims.note_claim(state, action)
     before = state.copy() if state.no_move_claims else state
-    state.battle.does[type(action)](state, action, happened)
-    if state.battle.customs.ends_at_once(state) and state.phase not in NO_CARDS_ASKED:
+    state.table_rules.effects[type(action)](state, action, happened)
+    if state.table_rules.policies.ends_after_act(state) and state.phase not in NO_CARDS_ASKED:
         happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     if state.no_move_claims:
         happened += no_move_claims.newly_disproved(before, state, action)

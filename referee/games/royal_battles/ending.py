@@ -64,7 +64,7 @@ def is_out_of_cards(state: State, seat: int) -> bool:
 
 def ends_for_lack_of_cards(state: State, seat: int) -> bool:
     """True if the battle ends because this seat is out of cards, or with `both_must_be_out` because both are (RB-60)."""
-    return is_out_of_cards(state, seat) and state.battle.customs.is_out_of_cards(state, seat)
+    return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
 
 def ends_when_either_out(state: State, seat: int) -> bool:

@@ -73,7 +73,7 @@ class RoyalBattlesReader(Reader):
         """The next unit of this kind that the player places."""
         if seat < 0:
             return -1
-        kinds = self.state.battle.kinds
+        kinds = self.state.table_rules.kinds
         waiting = (
             self.state.waiting(seat) if self.state.phase == SETUP else list(range(seat * 4, seat * 4 + 4))
         )
@@ -106,7 +106,7 @@ class RoyalBattlesReader(Reader):
 
 def state_json(state: State) -> JsonObject:
     """The state as JSON, with the names of docs/record.md."""
-    players, kinds = state.battle.names, state.battle.kinds
+    players, kinds = state.table_rules.names, state.table_rules.kinds
     return {
         "phase": state.phase,
         "round": state.round,
@@ -138,7 +138,7 @@ def state_json(state: State) -> JsonObject:
 def pile_counts(state: State) -> dict[str, int]:
     """The sizes of everything that can be counted at the table: decks, hands, initiative cards, discards, board, pieces."""
     counted: dict[str, int] = {}
-    for seat, name in enumerate(state.battle.names):
+    for seat, name in enumerate(state.table_rules.names):
         counted[f"deck:{name}"] = state.deck[seat]
         counted[f"hand:{name}"] = state.hand_size(seat)
         counted[f"initiative:{name}"] = len(state.initiative[seat])

@@ -21,7 +21,7 @@ def unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
 
 def unit_names_of_seat(state: State, seat: int) -> tuple[str, ...]:
     """The names of the seat's four units."""
-    return unit_names_of_army(state.battle.kinds[seat * 4 : seat * 4 + 4])
+    return unit_names_of_army(state.table_rules.kinds[seat * 4 : seat * 4 + 4])
 
 
 def unit_name(state: State, unit: int) -> str:
@@ -31,7 +31,7 @@ def unit_name(state: State, unit: int) -> str:
 
 def is_healing_style(state: State, unit: int, style: str) -> bool:
     """True if this Advantage targets one's own units."""
-    return style == "advantage" and state.battle.forms[unit].advantage == "healing"
+    return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
 def target_seat(state: State, unit: int, style: str) -> int:
@@ -41,4 +41,4 @@ def target_seat(state: State, unit: int, style: str) -> int:
 
 def affects_comrades(state: State, unit: int, style: str) -> bool:
     """True if the style also affects the target's comrades, as Mystic Blast and Healing do."""
-    return style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP
+    return style == "advantage" and state.table_rules.forms[unit].advantage in PER_TRUMP

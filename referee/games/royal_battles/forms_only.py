@@ -39,7 +39,7 @@ def unit_has_fallen(state: State, action: Blow) -> Iterator[Facts]:
     """A unit whose injury has reached its life is out of the battle."""
     for unit in (action.unit, action.target, *action.also):
         if unit not in state.units_of(seat_of(unit)):
-            yield {"player": state.battle.names[seat_of(unit)], "unit": unit_name(state, unit)}
+            yield {"player": state.table_rules.names[seat_of(unit)], "unit": unit_name(state, unit)}
 
 
 @rule(
@@ -47,7 +47,7 @@ def unit_has_fallen(state: State, action: Blow) -> Iterator[Facts]:
 )
 def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
-    if action.style == "advantage" and state.battle.forms[action.unit].advantage is None:
+    if action.style == "advantage" and state.table_rules.forms[action.unit].advantage is None:
         yield {"unit": unit_name(state, action.unit)}
 
 
@@ -111,7 +111,7 @@ def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Facts
 def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
     """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
     if action.playable != NOBODY and ending.has_playable_cards(state, action.playable) is False:
-        yield {"player": state.battle.names[action.playable]}
+        yield {"player": state.table_rules.names[action.playable]}
 
 
 @rule(
@@ -126,8 +126,8 @@ def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:
     """Only who alone still has playable cards wins with equal armies."""
     if action.playable != NOBODY and ending.has_playable_cards(state, 1 - action.playable):
         yield {
-            "player": state.battle.names[action.playable],
-            "other": state.battle.names[1 - action.playable],
+            "player": state.table_rules.names[action.playable],
+            "other": state.table_rules.names[1 - action.playable],
         }
 
 

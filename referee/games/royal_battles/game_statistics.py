@@ -36,7 +36,7 @@ def places(state: State) -> tuple[int, ...]:
 def life_left_by_seat(state: State) -> tuple[int, ...]:
     """By seat, how much injury the army can still take."""
     left = [0, 0]
-    for unit, form in enumerate(state.battle.forms):
+    for unit, form in enumerate(state.table_rules.forms):
         left[seat_of(unit)] += max(0, form.life - state.injury[unit])
     return tuple(left)
 
@@ -44,7 +44,7 @@ def life_left_by_seat(state: State) -> tuple[int, ...]:
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """The statistics by seat. Damage to one's own units counts as taken only; healing counts for the healed unit."""
     state: State = snapshot.state
-    units = tuple(Counter[str]() for _ in state.battle.forms)
+    units = tuple(Counter[str]() for _ in state.table_rules.forms)
     drawing = [0, 0]
     """By seat, the unit that attacked last."""
     for each in snapshot.happened:
@@ -53,7 +53,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
             count_strike(each, units)
         elif isinstance(each, DrawLapsed):
             units[drawing[each.seat]]["key_draws"] -= each.due
-    for unit, form in enumerate(state.battle.forms):
+    for unit, form in enumerate(state.table_rules.forms):
         units[unit]["units_left"] += state.injury[unit] < form.life
     return tuple(seat_statistics(state, units, seat) for seat in range(2))
 
@@ -61,7 +61,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
 def seat_statistics(state: State, units: Counts, seat: int) -> dict[str, int]:
     """The totals of an army, and of each kind of unit in it."""
     own = [unit for unit in range(len(units)) if seat_of(unit) == seat]
-    kinds = [state.battle.kinds[unit].replace("/", " ") for unit in own]
+    kinds = [state.table_rules.kinds[unit].replace("/", " ") for unit in own]
     told = {name: sum(units[unit][name] for unit in own) for name in FIGURES}
     told[f"army/{AND.join(sorted(kinds))}"] = 1
     for unit, kind in zip(own, kinds, strict=True):

@@ -45,7 +45,7 @@ def possible_hand_cards(state: State, seat: int) -> int:
 
 def known_locations(state: State, seat: int, card: int) -> list[Facts]:
     """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
-    name = state.battle.names[seat]
+    name = state.table_rules.names[seat]
     found: list[Facts] = [
         {
             "place": "board" if height == len(stack) - 1 else "under",
@@ -65,7 +65,7 @@ def known_locations(state: State, seat: int, card: int) -> list[Facts]:
 
 def possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card of both packs are, and where those nobody has shown can be."""
-    for seat, name in enumerate(state.battle.names):
+    for seat, name in enumerate(state.table_rules.names):
         yield from (
             Location(each["place"], name, each["square"] or "") for each in known_locations(state, seat, card)
         )
@@ -157,7 +157,7 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Facts]:
 def card_named_twice(state: State, seat: int, card: int) -> Facts:
     return {
         "card": NAMES[card],
-        "whose": state.battle.names[seat],
+        "whose": state.table_rules.names[seat],
         "place": "named",
         "square": None,
         "round": None,
@@ -175,7 +175,7 @@ def card_named_twice(state: State, seat: int, card: int) -> Facts:
 def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Facts]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
     if state.deck[action.by] < len(action.named):
-        yield {"whose": state.battle.names[action.by], "left": state.deck[action.by]}
+        yield {"whose": state.table_rules.names[action.by], "left": state.deck[action.by]}
 
 
 @rule(
@@ -193,7 +193,7 @@ def card_not_in_hand(state: State, action: Move) -> Iterator[Facts]:
     if state.unseen[action.by] & COPIES[action.card] and not can_hold_card(state, action.by, action.card):
         yield {
             "card": NAMES[action.card],
-            "whose": state.battle.names[action.by],
+            "whose": state.table_rules.names[action.by],
             "count": state.hand_size(action.by),
         }
 
@@ -212,7 +212,7 @@ def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
     known, held = cards_in_set(state.known[action.by]), state.hand_size(action.by)
     if len(action.cards) != held or any(action.cards.count(card) < known.count(card) for card in known):
         yield {
-            "player": state.battle.names[action.by],
+            "player": state.table_rules.names[action.by],
             "held": held,
             "known": names(known),
             "named": names(action.cards),
@@ -235,7 +235,7 @@ def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
         or can_surely_move(state, action.by)
         or not can_perhaps_move(state, action.by)
     ):
-        yield {"player": state.battle.names[action.by]}
+        yield {"player": state.table_rules.names[action.by]}
 
 
 RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_the_hand, decides_nothing)
@@ -352,7 +352,7 @@ def public_state(state: State) -> State:
 def cards_only_holders_know(state: State) -> dict[str, tuple[str, ...]]:
     """The known cards of each hand and of the discards, by their names in an audit."""
     places: dict[str, Iterable[int]] = {}
-    for seat, name in enumerate(state.battle.names):
+    for seat, name in enumerate(state.table_rules.names):
         places[f"hand:{name}"] = cards_in_set(state.known[seat])
         places[f"discards:{name}"] = [laid[0] for laid in state.discards[seat]]
     return {place: tuple(names(cards)) for place, cards in places.items() if cards}
@@ -363,7 +363,7 @@ def with_cards_revealed(state: State, shows: Mapping[str, Sequence[str]]) -> Sta
 
     Cards already known, or impossible there, change nothing.
     """
-    for seat, name in enumerate(state.battle.names):
+    for seat, name in enumerate(state.table_rules.names):
         known, discarded = state.known[seat], [laid[0] for laid in state.discards[seat]]
         for card in newly_known_cards(shows.get(f"hand:{name}", ()), list(cards_in_set(known))):
             if state.hidden[seat] and contains_card(state.unseen[seat], card):
@@ -407,4 +407,4 @@ def automatic_pre_turn_draw(state: State) -> JsonObject | None:
     """
     if state.phase != MOVEMENT or state.hand_size(state.turn) or not state.deck[state.turn]:
         return None
-    return {"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"]}
+    return {"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"]}

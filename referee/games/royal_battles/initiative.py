@@ -22,12 +22,12 @@ def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
     Where a deck is empty its player's last card stays in force (RB-20).
     """
     if not state.to_draw[action.by]:
-        yield {"player": state.battle.names[action.by], "other": state.battle.names[1 - action.by]}
+        yield {"player": state.table_rules.names[action.by], "other": state.table_rules.names[1 - action.by]}
 
 
 def initiative_winner(state: State) -> int:
     """The player who goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
-    return state.battle.customs.goes_first(state)
+    return state.table_rules.policies.initiative_winner(state)
 
 
 def first_player(state: State) -> int:

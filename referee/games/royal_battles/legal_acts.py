@@ -107,7 +107,7 @@ def deal_acts(state: State, seat: int) -> Iterator[ActSet]:
 def place_acts(state: State, seat: int) -> Iterator[ActSet]:
     """Every way for the seat to place a unit now, units of one kind counted once."""
     if are_all_cards_dealt(state) and next_placer(state) in (seat, NOBODY):
-        first_of_kind = {state.battle.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
+        first_of_kind = {state.table_rules.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
         if first_of_kind:
             yield ActSet(
                 Place,
@@ -125,7 +125,7 @@ def blow_acts(state: State, seat: int) -> Iterator[ActSet]:
     for unit in state.units_of(seat):
         about: dict[str, Values] = {"by": (seat,), "unit": (unit,), "trumps": HOW_MANY}
         yield ActSet(Blow, {**about, "style": WEAPON_STYLES, "target": enemies})
-        if state.battle.forms[unit].advantage is None:
+        if state.table_rules.forms[unit].advantage is None:
             continue
         side = state.units_of(target_seat(state, unit, "advantage"))
         for target in side:
@@ -186,7 +186,7 @@ def choices_in_turn(state: State) -> ActList:
 
 def passes_other_rules(state: State, action: Action) -> bool:
     """True if the act breaks no rule of this table, apart from the rules about phases."""
-    for broken in state.battle.laws[state.phase][type(action)]:
+    for broken in state.table_rules.rule_checks[state.phase][type(action)]:
         for _ in broken(state, action):
             return False
     return True
@@ -197,7 +197,7 @@ def move_acts(state: State) -> Iterator[ActSet]:
 
     One set for each unit that may move and group of squares with the same playable cards.
     """
-    movers = state.battle.customs.movers(state)
+    movers = state.table_rules.policies.movable_units(state)
     seat, on, colour, at = state.turn, state.on, state.colour, state.at
     hand = distinct_cards(possible_hand_cards(state, seat)) if movers else 0
     if not hand:

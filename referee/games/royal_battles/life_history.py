@@ -18,7 +18,7 @@ class LifeHistory(NamedTuple):
 
 def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
     """The life history of a battle up to this state."""
-    life, injury = [form.life for form in state.battle.forms], [0] * 8
+    life, injury = [form.life for form in state.table_rules.forms], [0] * 8
     lives, entries = [life_left(life, injury)], [0]
     for number, ruling in enumerate(rulings, 1):
         struck = [each for each in ruling.happened if isinstance(each, Strike | FormStrike)]

@@ -35,9 +35,9 @@ def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
     unit = state.on[move.origin]
     if unit >> 2 != move.by and unit != NOWHERE:
         yield {
-            "unit": state.battle.kinds[unit],
+            "unit": state.table_rules.kinds[unit],
             "square": SQUARES[move.origin],
-            "player": state.battle.names[seat_of(unit)],
+            "player": state.table_rules.names[seat_of(unit)],
         }
 
 
@@ -57,7 +57,7 @@ def movable_units(state: State) -> list[int]:
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """One Movement Card and one unit per turn."""
     if action.by == state.turn and state.moved != NOWHERE:
-        yield {"player": state.battle.names[action.by], "unit": state.battle.kinds[state.moved]}
+        yield {"player": state.table_rules.names[action.by], "unit": state.table_rules.kinds[state.moved]}
 
 
 @rule(
@@ -71,7 +71,7 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
 def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
     if action.by == state.turn and state.moved == NOWHERE:
-        yield {"player": state.battle.names[action.by]}
+        yield {"player": state.table_rules.names[action.by]}
 
 
 @rule(
@@ -89,7 +89,7 @@ def square_not_adjacent(state: State, move: Move) -> Iterator[Facts]:
         and move.to != move.origin
         and (unit := state.on[move.origin]) != NOWHERE
     ):
-        yield {"to": SQUARES[move.to], "square": SQUARES[move.origin], "unit": state.battle.kinds[unit]}
+        yield {"to": SQUARES[move.to], "square": SQUARES[move.origin], "unit": state.table_rules.kinds[unit]}
 
 
 @rule(
@@ -107,7 +107,7 @@ def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Facts]:
     """
     if not DIFFERS[state.colour[move.origin]][move.card] and (unit := state.on[move.origin]) != NOWHERE:
         yield {
-            "unit": state.battle.kinds[unit],
+            "unit": state.table_rules.kinds[unit],
             "square": SQUARES[move.origin],
             "standing": NAMES[state.top[move.origin]],
             "colour": COLOUR[move.card],
@@ -148,8 +148,8 @@ def square_occupied(state: State, move: Move) -> Iterator[Facts]:
     there = state.on[move.to]
     if there != NOWHERE and move.to != move.origin:
         yield {
-            "player": state.battle.names[seat_of(there)],
-            "unit": state.battle.kinds[there],
+            "player": state.table_rules.names[seat_of(there)],
+            "unit": state.table_rules.kinds[there],
             "to": SQUARES[move.to],
         }
 
@@ -168,7 +168,7 @@ def move_is_possible(state: State, action: CannotMove) -> Iterator[Facts]:
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
     """
     if can_surely_move(state, action.by):
-        yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
+        yield {"player": state.table_rules.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
 RULES = (

@@ -44,7 +44,7 @@ def says_cannot_move_or_passes(state: State, action: Action) -> bool:
 def note_claim(state: State, action: Action) -> None:
     """Note the claim about the hidden part of the hand, before the act changes it."""
     seat = state.turn
-    if not state.battle.customs.claims_no_move(state, action):
+    if not state.table_rules.policies.is_no_move_claim(state, action):
         return
     if action.by == seat and state.hidden[seat]:
         playable = playable_cards(state, seat)

@@ -154,7 +154,7 @@ def chance_of_holding(
 
 
 def unit_facts(state: State, unit: int) -> dict[str, object]:
-    return {"target": state.battle.kinds[unit], "square": SQUARES[state.at[unit]]}
+    return {"target": state.table_rules.kinds[unit], "square": SQUARES[state.at[unit]]}
 
 
 def total_copies(cards: Mapping[int, int]) -> int:
@@ -182,7 +182,7 @@ def possible_hits(state: State, seat: int) -> Hits:
             if not kind & cards:
                 continue
             after = before.copy()
-            after.battle.does[Move](after, Move(seat, origin, to, cards_in_set(kind)[0]), [])
+            after.table_rules.effects[Move](after, Move(seat, origin, to, cards_in_set(kind)[0]), [])
             if after.phase != ATTACK:
                 break  # no unit is near, so the card does not matter
             for unit, style, damage in enemies_hit(after):

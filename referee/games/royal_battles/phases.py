@@ -68,7 +68,7 @@ def wrong_phase(state: State, action: Action) -> Iterator[Facts]:
 def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
     if action.by != state.turn:
-        yield {"player": state.battle.names[state.turn]}
+        yield {"player": state.table_rules.names[state.turn]}
 
 
 @rule(
@@ -82,7 +82,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
 def strategy_draw_due(state: State, action: Action) -> Iterator[Facts]:
     """After a hit with Strategy the cards are drawn immediately, before anything else."""
     if state.due_strategy and action.by == state.turn:
-        yield {"player": state.battle.names[state.turn], "due": state.due_strategy}
+        yield {"player": state.table_rules.names[state.turn], "due": state.due_strategy}
 
 
 @rule(
@@ -96,7 +96,10 @@ def strategy_draw_due(state: State, action: Action) -> Iterator[Facts]:
 def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     """After the turn cards are drawn for the Key Position alone."""
     if action.by == state.turn and not draws_due(state):
-        yield {"player": state.battle.names[action.by], "because": "key" if state.deck[action.by] else "deck"}
+        yield {
+            "player": state.table_rules.names[action.by],
+            "because": "key" if state.deck[action.by] else "deck",
+        }
 
 
 @rule(
@@ -111,7 +114,11 @@ def none_due_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
     """Before the turn only a player without a card in the hand draws."""
     if action.by == state.turn and not draws_due(state):
         held = state.hand_size(action.by)
-        yield {"player": state.battle.names[action.by], "because": "hand" if held else "deck", "held": held}
+        yield {
+            "player": state.table_rules.names[action.by],
+            "because": "hand" if held else "deck",
+            "held": held,
+        }
 
 
 @rule(
@@ -153,7 +160,7 @@ def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Facts]:
 def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
     """Before the turn one card is drawn."""
     if action.by == state.turn and draws_due(state) not in (0, len(action.cards)):
-        yield {"player": state.battle.names[action.by], "drawn": len(action.cards)}
+        yield {"player": state.table_rules.names[action.by], "drawn": len(action.cards)}
 
 
 def draws_due(state: State) -> int:
@@ -181,7 +188,7 @@ def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterat
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
     if known_playable(state, action.by):
-        yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
+        yield {"player": state.table_rules.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
 @rule(
@@ -194,7 +201,7 @@ def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterat
 def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Facts]:
     """A player may discard the entire hand; an empty one there is nothing to discard of."""
     if not state.hand_size(action.by):
-        yield {"player": state.battle.names[action.by]}
+        yield {"player": state.table_rules.names[action.by]}
 
 
 @rule(
@@ -210,7 +217,7 @@ def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
         return
     held = state.hand_size(action.by)
     if len(action.cards) < held:
-        yield {"player": state.battle.names[action.by], "held": held, "named": len(action.cards)}
+        yield {"player": state.table_rules.names[action.by], "held": held, "named": len(action.cards)}
 
 
 @rule(
@@ -236,7 +243,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
             "known": names(cards_in_set(state.known[action.by])),
             "named": names(named),
         }
-        yield {"player": state.battle.names[action.by], **facts}
+        yield {"player": state.table_rules.names[action.by], **facts}
 
 
 @rule(
@@ -249,7 +256,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
 def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: after_draw` the hand is discarded after the draw."""
     if state.due_key:
-        yield {"player": state.battle.names[action.by], "due": state.due_key}
+        yield {"player": state.table_rules.names[action.by], "due": state.due_key}
 
 
 @rule(
@@ -262,7 +269,7 @@ def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
 def discarded_after_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: before_draw` the hand is discarded before the draw."""
     if state.drew_for_key:
-        yield {"player": state.battle.names[action.by]}
+        yield {"player": state.table_rules.names[action.by]}
 
 
 RULES = (

@@ -14,40 +14,40 @@ class Policies(NamedTuple):
     units_of: Callable[["State", int], list[int]]
     """The seat's units that are in the battle (ending: units_on_board, standing_units)."""
     # set-up and initiative
-    due_places: Callable[[tuple[int, ...]], tuple[int, ...]]
+    due_squares: Callable[[tuple[int, ...]], tuple[int, ...]]
     """The free start squares where the next card may lie (setup: next_place_only, any_free_place)."""
-    square_written: Callable[[int], str | None]
+    written_square: Callable[[int], str | None]
     """The start square in a record, or None if it is left out (setup: place_left_out, place_named)."""
     first_placer: Callable[["State"], int]
     """The seat that places the first unit, or NOBODY if chance decides.
 
     In setup: white_places_first, either_places_first, higher_card_places_first.
     """
-    goes_first: Callable[["State"], int]
+    initiative_winner: Callable[["State"], int]
     """The seat that won the initiative, or NOBODY (initiative: higher_card_goes_first, player_with_new_card_first)."""
-    ends_for_initiative: Callable[["State"], bool]
+    ends_without_initiative_card: Callable[["State"], bool]
     """True if the battle ends because a player cannot draw for initiative.
 
     In initiative: uses_old_card, ends_battle_without_card.
     """
     # movement
-    claims_no_move: Callable[["State", "Action"], bool]
+    is_no_move_claim: Callable[["State", "Action"], bool]
     """True if the act claims that the hand has no legal move.
 
     In no_move_claims: says_cannot_move, says_cannot_move_or_passes.
     """
-    movers: Callable[["State"], Iterable[int]]
+    movable_units: Callable[["State"], Iterable[int]]
     """The units that may move now (movement: movable_units)."""
     joker_colour: Callable[[str], str]
     """The colour of a Joker played from a card of this colour (effects: joker_colour_both, joker_colour_other)."""
     # lack of cards
     is_out_of_cards: Callable[["State", int], bool]
     """True if the battle ends when this seat is out of cards (ending: ends_when_either_out, ends_when_both_out)."""
-    ends_as_a_turn_begins: Callable[["State", int], bool]
+    ends_at_turn_start: Callable[["State", int], bool]
     """True if the battle ends as this seat's turn begins (ending: ends_for_lack_of_cards, ends_at_other_time)."""
-    ends_with_a_claim: Callable[["State", int], bool]
+    ends_at_no_move_claim: Callable[["State", int], bool]
     """True if the battle ends when this seat claims to have no legal move (the same functions)."""
-    ends_with_the_round: Callable[["State"], bool]
+    ends_at_round_end: Callable[["State"], bool]
     """True if the battle ends after a round (ending: is_either_out_of_cards, is_other_end_check)."""
-    ends_at_once: Callable[["State"], bool]
+    ends_after_act: Callable[["State"], bool]
     """True if the battle ends after any act (the same functions)."""

@@ -14,7 +14,7 @@ SECTION = "Set Up"
 
 def due_squares(state: State, seat: int) -> tuple[int, ...]:
     """The start squares for the next card: the next free one, or any free one with `choose_row` (RB-12)."""
-    return state.battle.customs.due_places(free_places(state, seat))
+    return state.table_rules.policies.due_squares(free_places(state, seat))
 
 
 def next_place_only(free: tuple[int, ...]) -> tuple[int, ...]:
@@ -67,7 +67,7 @@ def next_placer(state: State) -> int:
         return WHITE if white > black else BLACK
     if state.placer != NOBODY:
         return state.placer
-    return state.battle.customs.first_placer(state)
+    return state.table_rules.policies.first_placer(state)
 
 
 def white_places_first(state: State) -> int:
@@ -100,7 +100,7 @@ def higher_card_places_first(state: State) -> int:
 def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Facts]:
     """For each unit in your army, draw one card and place it face up in front of you."""
     if not due_squares(state, action.by):
-        yield {"player": state.battle.names[action.by]}
+        yield {"player": state.table_rules.names[action.by]}
 
 
 @rule(
@@ -117,7 +117,7 @@ def not_a_start_square(state: State, action: Deal) -> Iterator[Facts]:
     if free and action.square not in free:
         yield {
             "square": SQUARES[action.square],
-            "player": state.battle.names[action.by],
+            "player": state.table_rules.names[action.by],
             "free": square_names(free),
         }
 
@@ -131,7 +131,7 @@ def wrong_start_square(state: State, action: Deal) -> Iterator[Facts]:
     due = due_squares(state, action.by)
     if action.square in free_places(state, action.by) and action.square not in due:
         yield {
-            "player": state.battle.names[action.by],
+            "player": state.table_rules.names[action.by],
             "due": square_names(due),
             "square": SQUARES[action.square],
         }
@@ -160,7 +160,7 @@ def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
 def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
     """Players take turns placing their units, White first (table option `first_placer`)."""
     if are_all_cards_dealt(state) and next_placer(state) not in (NOBODY, action.by):
-        yield {"player": state.battle.names[next_placer(state)]}
+        yield {"player": state.table_rules.names[next_placer(state)]}
 
 
 @rule("setup.not_your_card", "RB-90", SECTION, "place", "{square} is not one of {player}'s four cards")
@@ -170,7 +170,7 @@ def not_your_card(state: State, action: Place) -> Iterator[Facts]:
     Where units that an override placed have taken those, any free card will do.
     """
     if action.square not in places_for(state, action.by) and action.square in START[1 - action.by]:
-        yield {"square": SQUARES[action.square], "player": state.battle.names[action.by]}
+        yield {"square": SQUARES[action.square], "player": state.table_rules.names[action.by]}
 
 
 @rule("setup.no_card_there", "RB-90", SECTION, "place", "There is no card on {square}", physical=True)
@@ -193,9 +193,9 @@ def card_already_occupied(state: State, action: Place) -> Iterator[Facts]:
     there = state.on[action.square]
     if there != NOWHERE:
         yield {
-            "unit": state.battle.kinds[there],
+            "unit": state.table_rules.kinds[there],
             "square": SQUARES[action.square],
-            "player": state.battle.names[seat_of(there)],
+            "player": state.table_rules.names[seat_of(there)],
         }
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from models.armies import UnitForm, form_of, kind_of
 from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
-from models.rulings import Broken, Rule
+from models.rulings import Rule, RuleCheck
 from referee.games.royal_battles.geometry import POSITIONS, Position
 from referee.games.royal_battles.policies import Policies
 from referee.games.royal_battles.tables import Squares, reach_of
@@ -97,13 +97,13 @@ def cards_in_set(cards: int) -> tuple[int, ...]:
     return tuple(listed)
 
 
-class TablePlay(NamedTuple):
+class PhaseRules(NamedTuple):
     """The rules, effects and policies that tables with the same house rules share; fields as in `TableRules`."""
 
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
-    laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
-    does: "Mapping[type, Does]"
-    customs: Policies
+    rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
+    effects: "Mapping[type, Effect]"
+    policies: Policies
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +117,21 @@ class TableRules:
     kinds: tuple[str, ...]
     options: RoyalBattlesOptions
     """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
-    begins: Phase
+    first_phase: Phase
     """The first phase: the set-up, or damage if only that is entered."""
     positions: tuple[tuple[Position, ...], ...]
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
     """The rules of this table, by phase and kind of act."""
-    laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
+    rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
     """The checks of those rules that `legal_acts.choices_in_turn` has to make."""
-    does: "Mapping[type, Does]"
+    effects: "Mapping[type, Effect]"
     """The effect of each kind of act."""
-    customs: Policies
+    policies: Policies
 
 
 FIELDS: Final = (
     "at",
     "attacked",
-    "battle",
     "claimed",
     "colour",
     "deck",
@@ -157,6 +156,7 @@ FIELDS: Final = (
     "placer",
     "round",
     "stacks",
+    "table_rules",
     "to_draw",
     "top",
     "turn",
@@ -194,17 +194,17 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, battle: TableRules, like: "State | None" = None) -> None:
+    def __init__(self, table_rules: TableRules, like: "State | None" = None) -> None:
         """`like`: a state to copy; without it the battle is new."""
         if like is None:
-            self._set_up(battle)
+            self._set_up(table_rules)
         else:
             self._copy_from(like)
 
-    def _set_up(self, battle: TableRules) -> None:
+    def _set_up(self, table_rules: TableRules) -> None:
         """Set the state before the first card, with an empty board."""
-        self.battle = battle
-        self.phase: Phase = self.battle.begins
+        self.table_rules = table_rules
+        self.phase: Phase = self.table_rules.first_phase
         self.round, self.turns_taken = 0, 0
         self.turn, self.placer = NOBODY, NOBODY
         # the board, by square
@@ -248,14 +248,14 @@ class State:
     @property
     def names(self) -> tuple[str, ...]:
         """The players by seat."""
-        return self.battle.names
+        return self.table_rules.names
 
     def copy(self) -> "State":
         """A copy of the state that can be changed independently."""
-        return State(self.battle, self)
+        return State(self.table_rules, self)
 
     def _copy_from(self, like: "State") -> None:
-        self.battle = like.battle
+        self.table_rules = like.table_rules
         self.phase = like.phase
         self.round = like.round
         self.turn = like.turn
@@ -303,11 +303,11 @@ class State:
 
     def units_of(self, seat: int) -> list[int]:
         """The seat's units that are in the battle."""
-        return self.battle.customs.units_of(self, seat)
+        return self.table_rules.policies.units_of(self, seat)
 
     def is_fallen(self, unit: int) -> bool:
         """True if the unit's injury has reached its life."""
-        return self.injury[unit] >= self.battle.forms[unit].life
+        return self.injury[unit] >= self.table_rules.forms[unit].life
 
     def waiting(self, seat: int) -> list[int]:
         """The seat's units that are not placed yet in set-up."""
@@ -360,30 +360,30 @@ DIFFERS: Final = {
 """By colour and card: True if the card may be played from, or over, a card of that colour."""
 
 
-BEGINS: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
+FIRST_PHASES: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
 """The first phase, by the table's level of detail."""
 
 
-def first_state(header: RoyalBattlesHeader, played: TablePlay) -> State:
+def first_state(header: RoyalBattlesHeader, phase_rules: PhaseRules) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
     white, black = header.seats
-    battle = TableRules(
+    table_rules = TableRules(
         names=(white.name, black.name),
         forms=tuple(form_of(unit) for unit in units),
         reach=tuple(reach_of(form_of(unit), n // 4) for n, unit in enumerate(units)),
         kinds=tuple(kind_of(unit) for unit in units),
         options=header.options,
-        begins=BEGINS[header.options.entry],
+        first_phase=FIRST_PHASES[header.options.entry],
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
-        rules=played.rules,
-        laws=played.laws,
-        does=played.does,
-        customs=played.customs,
+        rules=phase_rules.rules,
+        rule_checks=phase_rules.rule_checks,
+        effects=phase_rules.effects,
+        policies=phase_rules.policies,
     )
-    return State(battle)
+    return State(table_rules)
 
 
 Happened = list[object]
-Does = Callable[[State, Any, Happened], None]
+Effect = Callable[[State, Any, Happened], None]
 """The effect of an act: changes the state and appends events."""

@@ -110,7 +110,7 @@ def share_colour(state: State, square: int, other: int) -> bool:
 
 def listed_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLine]:
     """The listed damage or healing before doubling and armour, line by line."""
-    form = state.battle.forms[unit]
+    form = state.table_rules.forms[unit]
     if style != "advantage":
         return [_line((getattr(form.weapon, style), LISTED, 1))]
     name = form.advantage or ""
@@ -137,7 +137,7 @@ def line_total(lines: Sequence[SumLine]) -> int:
 
 
 def damage_to(state: State, unit: int, before: Sequence[SumLine], ignores_armour: bool) -> Wound:
-    form = state.battle.forms[unit]
+    form = state.table_rules.forms[unit]
     lines = [*before] if ignores_armour else [*before, _line((-form.armor.rating, ARMOUR, 1))]
     amount = line_total(lines)
     if amount < 0:
@@ -171,10 +171,10 @@ Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
 
 
 def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Sums:
-    form = state.battle.forms[unit]
+    form = state.table_rules.forms[unit]
     advantage = form.advantage if style == "advantage" else None
     heals = advantage == "healing"
-    need = 0 if heals else trumps_needed(form.accuracy, state.battle.forms[target].evasion)
+    need = 0 if heals else trumps_needed(form.accuracy, state.table_rules.forms[target].evasion)
     critical = trumps >= CRITICAL_TRUMPS
     if trumps < need:
         return need, False, critical, (), ()
@@ -207,7 +207,7 @@ def comrades_affected(state: State, unit: int, target: int, style: str) -> Seque
     """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's colour."""
     return (
         comrades_of_same_colour(state, target)
-        if style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP
+        if style == "advantage" and state.table_rules.forms[unit].advantage in PER_TRUMP
         else ()
     )
 
@@ -219,10 +219,10 @@ def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike
     trumps = tuple([card for card in counted if card in which])
     also = comrades_affected(state, unit, target, style)
     need, hit, critical, damage, healed = strike_sums(state, unit, target, style, len(trumps), also)
-    position = state.battle.positions[square][target_square]
+    position = state.table_rules.positions[square][target_square]
     key = is_key(state, seat, position)
     left = 0 if damage and eliminates_army(state, damage) else state.deck[seat]
-    draws = hit and style == "advantage" and state.battle.forms[unit].advantage == "strategy"
+    draws = hit and style == "advantage" and state.table_rules.forms[unit].advantage == "strategy"
     due_strategy = min(STRATEGY_DRAW, left) if draws else 0
     due_key = min(KEY_DRAW, left - due_strategy) if key else 0
     where, how = (unit, square, target, target_square, style), (counted, trumps, need, hit, critical)

@@ -93,7 +93,7 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
         facts["card"] = say("royal_battles.a_card", "a card")
     if entry.do == "strike":
         return "strike_also" if facts.get("also") else "strike", {**facts, "also": facts.get("also", ())}
-    if entry.do == "end_battle" and state.battle.begins != Phase.DAMAGE:
+    if entry.do == "end_battle" and state.table_rules.first_phase != Phase.DAMAGE:
         return "agreed" if facts.get("playable") else "agreed_tie", facts
     return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
 
@@ -135,7 +135,7 @@ def form_strike_message(state: State, struck: FormStrike) -> tuple[str, tuple[st
     facts: Facts = {"needed": struck.needed, "critical": struck.critical, "wounds": "; ".join(wounds)}
     rests_on = ["RB-67", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
     rests_on += (
-        _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ())
+        _ADVANTAGE_RULINGS.get(state.table_rules.forms[struck.attacker].advantage or "", ())
         if struck.style == "advantage"
         else ()
     )
@@ -144,7 +144,7 @@ def form_strike_message(state: State, struck: FormStrike) -> tuple[str, tuple[st
 
 def form_facts(state: State, wound: Wound) -> Facts:
     """The facts of a wound or healing at a table without a board."""
-    player = state.battle.names[seat_of(wound.unit)]
+    player = state.table_rules.names[seat_of(wound.unit)]
     return {**injury_facts(state, wound), "player": player, "unit": unit_name(state, wound.unit)}
 
 
@@ -152,7 +152,7 @@ def wound_facts(state: State, wound: Wound) -> Facts:
     """The facts of a wound or healing."""
     return {
         **injury_facts(state, wound),
-        "unit": state.battle.kinds[wound.unit],
+        "unit": state.table_rules.kinds[wound.unit],
         "square": SQUARES[wound.square],
     }
 
@@ -161,7 +161,7 @@ def injury_facts(state: State, wound: Wound) -> Facts:
     return {
         "amount": wound.amount,
         "injury": wound.injury,
-        "life": state.battle.forms[wound.unit].life,
+        "life": state.table_rules.forms[wound.unit].life,
         "sum": sum_in_words(wound.lines),
     }
 
@@ -176,8 +176,8 @@ def strike_message(state: State, struck: Strike) -> tuple[str, tuple[str, ...], 
         for wound in struck.damage
     ] + [wound_sentence("regained", wound_facts(state, wound)) for wound in struck.healed]
     facts: Facts = {
-        "unit": state.battle.kinds[struck.attacker],
-        "target": state.battle.kinds[struck.target],
+        "unit": state.table_rules.kinds[struck.attacker],
+        "target": state.table_rules.kinds[struck.target],
         "count": len(struck.trumps),
         "trumps": names(struck.trumps) or say("royal_battles.no_trumps", "none"),
         "needed": struck.needed,
@@ -190,7 +190,7 @@ def strike_message(state: State, struck: Strike) -> tuple[str, tuple[str, ...], 
     }
     rests_on = ["RB-46", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
     rests_on += (
-        _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ())
+        _ADVANTAGE_RULINGS.get(state.table_rules.forms[struck.attacker].advantage or "", ())
         if struck.style == "advantage"
         else ()
     )
@@ -214,7 +214,7 @@ def suit_of(card: int) -> str:
 
 
 def battle_ended_message(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
-    players = state.battle.names
+    players = state.table_rules.names
     units = [f"{name} {count}" for name, count in zip(players, ended.units, strict=True)]
     winner = "tie" if ended.winner == TIE else players[ended.winner]
     return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
@@ -224,7 +224,7 @@ def _hands_asked(state: State, asked: ending.HandsAsked) -> tuple[str, tuple[str
     return (
         "hands_asked",
         ("RB-57", "RB-61"),
-        {"units": asked.units, "players": [state.battle.names[seat] for seat in asked.seats]},
+        {"units": asked.units, "players": [state.table_rules.names[seat] for seat in asked.seats]},
     )
 
 
@@ -237,7 +237,7 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def round_began_message(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
-    facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
+    facts = {"round": began.round, "first": state.table_rules.names[began.first], "cards": names(began.cards)}
     higher, lower = began.cards[began.first], began.cards[1 - began.first]
     if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
         return (
@@ -250,12 +250,16 @@ def round_began_message(state: State, began: events.RoundBegan) -> tuple[str, tu
 
 def turn_began_message(state: State, began: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
     code = "turn_began_with_draw" if began.due else "turn_began"
-    return code, ("RB-22",) if began.due else (), {"player": state.battle.names[began.seat], "due": began.due}
+    return (
+        code,
+        ("RB-22",) if began.due else (),
+        {"player": state.table_rules.names[began.seat], "due": began.due},
+    )
 
 
 def moved_message(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
     facts = {
-        "unit": state.battle.kinds[moved.unit],
+        "unit": state.table_rules.kinds[moved.unit],
         "origin": SQUARES[moved.origin],
         "square": SQUARES[moved.to],
     }
@@ -274,18 +278,18 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
     events.PairInvalid: lambda state, it: (
         "pair_invalid",
         ("RB-16", "RB-17"),
-        {"cards": names(it.cards), "again": [state.battle.names[seat] for seat in it.again]},
+        {"cards": names(it.cards), "again": [state.table_rules.names[seat] for seat in it.again]},
     ),
     no_move_claims.NoMoveDisproved: lambda state, it: (
         "no_move_disproved",
         ("RB-38",),
-        {"player": state.battle.names[it.seat], "entry": it.entry},
+        {"player": state.table_rules.names[it.seat], "entry": it.entry},
     ),
-    events.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
+    events.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.table_rules.kinds[it.unit]}),
     events.DrawLapsed: lambda state, it: (
         "draw_lapsed",
         ("RB-25",),
-        {"player": state.battle.names[it.seat], "due": it.due},
+        {"player": state.table_rules.names[it.seat], "due": it.due},
     ),
 }
 
@@ -305,7 +309,7 @@ def affected_units(wounds: tuple[Wound, ...]) -> list[Facts]:
 def form_wounds(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     return [
         {
-            "seat": state.battle.names[seat_of(wound.unit)],
+            "seat": state.table_rules.names[seat_of(wound.unit)],
             "unit": unit_name(state, wound.unit),
             "amount": wound.amount,
             "injury": wound.injury,
@@ -341,12 +345,12 @@ def event_fields(state: State, happened: object) -> Facts:
     if isinstance(happened, events.TurnBegan) and happened.due:
         return {"due": happened.due}
     if isinstance(happened, events.RoundBegan):
-        return {"round": happened.round, "first": state.battle.names[happened.first]}
+        return {"round": happened.round, "first": state.table_rules.names[happened.first]}
     if isinstance(happened, no_move_claims.NoMoveDisproved):
-        return {"disproved": [{"entry": happened.entry, "by": state.battle.names[happened.seat]}]}
+        return {"disproved": [{"entry": happened.entry, "by": state.table_rules.names[happened.seat]}]}
     if isinstance(happened, ending.BattleEnded):
         return {
-            "winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner],
+            "winner": "tie" if happened.winner == TIE else state.table_rules.names[happened.winner],
             "ended": happened.why,
         }
     return {}
@@ -354,7 +358,7 @@ def event_fields(state: State, happened: object) -> Facts:
 
 def headline(state: State) -> tuple[str, Facts]:
     """The headline: whose turn and which phase it is, or who has won."""
-    players = state.battle.names
+    players = state.table_rules.names
     match state.phase:
         case Phase.OVER:
             return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
@@ -376,7 +380,7 @@ def headline(state: State) -> tuple[str, Facts]:
 
 
 def set_up_headline(state: State) -> tuple[str, Facts]:
-    players = state.battle.names
+    players = state.table_rules.names
     if not are_all_cards_dealt(state):
         seat = next(seat for seat in (0, 1) if due_squares(state, seat))
         return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
@@ -385,7 +389,7 @@ def set_up_headline(state: State) -> tuple[str, Facts]:
 
 
 def turn_headline(state: State) -> tuple[str, Facts]:
-    facts: Facts = {"round": state.round, "player": state.battle.names[state.turn]}
+    facts: Facts = {"round": state.round, "player": state.table_rules.names[state.turn]}
     due = state.due_strategy or state.due_key
     if due:
         return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
@@ -400,13 +404,13 @@ def chapter(state: State) -> tuple[str, Facts] | None:
         case Phase.INITIATIVE:
             return "chapter_round", {"round": state.round}
         case Phase.MOVEMENT:
-            return "chapter_turn", {"round": state.round, "player": state.battle.names[state.turn]}
+            return "chapter_turn", {"round": state.round, "player": state.table_rules.names[state.turn]}
     return None
 
 
 def may_do(state: State) -> str:
     """The acts open to the moved unit: `attack`, `healing`, or `attack_or_healing`."""
-    heals = state.battle.forms[state.moved].advantage == "healing"
+    heals = state.table_rules.forms[state.moved].advantage == "healing"
     styles = {style for _, style in possible_targets(state, state.moved)}
     if not heals or "advantage" not in styles:
         return "attack"

@@ -43,7 +43,7 @@ class Royals(Game[State, NamedTuple]):
     balances = figures.BALANCES
     figures = figures.FIGURES
     first_turns = frozenset({"lead"})
-    terms = "terms"
+    terms = "table_rules"
     made_of = (Phase, Claim, Taken)
     parts = FIELDS
     variants = editions.ROYALS_VARIANTS
@@ -58,7 +58,9 @@ class Royals(Game[State, NamedTuple]):
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the hand under way is abandoned."""
-        return phases.with_detail_level_changed(super().with_house_rules(state, header), state.terms.begins)
+        return phases.with_detail_level_changed(
+            super().with_house_rules(state, header), state.table_rules.first_phase
+        )
 
     def entry_reader(self, state: State) -> Reader:
         return entry_reader.RoyalsReader(state.names)
@@ -71,7 +73,11 @@ class Royals(Game[State, NamedTuple]):
 
     def rules_for_act(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
         """The rules for an act; only those of `gate` if it does not belong to the phase."""
-        return state.terms.rules[type(action)] if state.phase in VERBS.verb_of(action).phases else self.gate
+        return (
+            state.table_rules.rules[type(action)]
+            if state.phase in VERBS.verb_of(action).phases
+            else self.gate
+        )
 
     def alternatives(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 6))
@@ -99,7 +105,7 @@ class Royals(Game[State, NamedTuple]):
     def summary_json(self, state: State) -> JsonObject:
         """The totals, the target, and each player's home suit as a letter (`-` for none yet)."""
         suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
-        return {"scores": list(state.totals), "target": state.terms.target, "suits": suits}
+        return {"scores": list(state.totals), "target": state.table_rules.target, "suits": suits}
 
     def placing(self, state: State) -> tuple[int, ...]:
         return figures.places(state)

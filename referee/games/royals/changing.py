@@ -67,7 +67,7 @@ IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
 
 def possible_prices(state: State, seat: int, card: int) -> int:
     """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
-    withheld = state.terms.customs.withheld(state, seat)
+    withheld = state.table_rules.policies.withheld_suit(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
@@ -109,12 +109,16 @@ def min_copies(state: State, seat: int, card: int) -> int:
 
 def second_draw_reaches(state: State, seat: int, card: int) -> int:
     """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
-    return state.terms.customs.second_draw(state.discard, card) if state.places.count(seat) >= 2 else 0
+    return (
+        state.table_rules.policies.second_draw_copies(state.discard, card)
+        if state.places.count(seat) >= 2
+        else 0
+    )
 
 
 def last_draw_reaches(state: State, seat: int, card: int) -> int:
     """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
-    return int(seat in state.places and card in state.terms.customs.reach(state.discard))
+    return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
 
 def next_discard_below(discard: list[int], card: int) -> int:
@@ -267,7 +271,7 @@ def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Facts]:
 )
 def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """Three cards exactly alike are there only of 9 to Ace."""
-    if (copies := state.terms.pack[action.card]) < 3:
+    if (copies := state.table_rules.pack[action.card]) < 3:
         yield {"copies": copies, "card": NAMES[action.card]}
 
 
@@ -282,7 +286,7 @@ def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Facts]:
 )
 def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The copies that come from the hand can be there together."""
-    if state.terms.pack[action.card] >= 3:
+    if state.table_rules.pack[action.card] >= 3:
         yield from missing_from_hand(state, action)
 
 
@@ -339,7 +343,7 @@ def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iter
     if not state.promised or action.by != state.attacker:
         return
     for suit in promised_suits(state):
-        if state.terms.customs.can_be_made(state, action.by, suit):
+        if state.table_rules.policies.is_change_possible(state, action.by, suit):
             yield _taken_for(state, suit)
 
 
@@ -510,8 +514,8 @@ def draws_for_change(state: State) -> Iterator[Draw]:
     seat = state.attacker
     if seat not in state.places:
         return
-    for card in dict.fromkeys(state.terms.customs.reach(state.discard)):
-        if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
+    for card in dict.fromkeys(state.table_rules.policies.drawable_discards(state.discard)):
+        if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
             if is_change_possible(state, draw):
                 yield draw
@@ -521,9 +525,11 @@ def can_ransom_for_change(state: State, action: Ransom) -> bool:
     """True if this card may be ransomed for a change of suit."""
     take = action.take
     may_be = (
-        state.terms.changeable[take] and state.terms.pack[take] >= 3 and SUIT[take] != state.suits[action.by]
+        state.table_rules.changeable[take]
+        and state.table_rules.pack[take] >= 3
+        and SUIT[take] != state.suits[action.by]
     )
     return may_be and is_change_possible(state, action)
 
 
-DOES: Final[Effects] = {ChangeSuit: apply_change_suit}
+EFFECTS: Final[Effects] = {ChangeSuit: apply_change_suit}

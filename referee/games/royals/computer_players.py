@@ -94,12 +94,16 @@ class SecretCards:
 
     def deal_act(self, state: State) -> Deal:
         """Deal the shuffled pack, with the top card face up."""
-        terms, due = state.terms, next_dealer(state)
-        self.stack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
+        table_rules, due = state.table_rules, next_dealer(state)
+        self.stack = [card for card, number in enumerate(table_rules.pack[:52]) for _ in range(number)]
         self._chance.shuffle(self.stack)
-        self.secret = [[self.stack.pop() for _ in range(terms.hand_size)] for _ in range(terms.players)]
+        self.secret = [
+            [self.stack.pop() for _ in range(table_rules.hand_size)] for _ in range(table_rules.players)
+        ]
         return Deal(
-            0 if due == NOBODY else due, self.stack.pop(), ((HIDDEN,) * terms.hand_size,) * terms.players
+            0 if due == NOBODY else due,
+            self.stack.pop(),
+            ((HIDDEN,) * table_rules.hand_size,) * table_rules.players,
         )
 
     def reveal_act(self, state: State) -> Reveal:
@@ -212,7 +216,7 @@ def act_value(view: State, seat: int, act: Act, stands: float) -> float:
     if isinstance(act, Lead):
         return gain + STRENGTH[act.card]
     if isinstance(act, Follow):
-        winner, _ = view.terms.customs.winning_play((*view.battle, (seat, act.card)))
+        winner, _ = view.table_rules.policies.winning_play((*view.battle, (seat, act.card)))
         return gain + 12 * (winner == seat) - 0.2 * STRENGTH[act.card]
     if kind in (Keep, Discard, EndTurn) or (kind is Draw and act.for_suit == NO_SUIT):
         return gain

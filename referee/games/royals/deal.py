@@ -13,12 +13,12 @@ from referee.unknowns import known_part
 
 def next_dealer(state: State) -> int:
     """The player who deals next, or NOBODY before the first deal, when anybody may begin."""
-    return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.terms.players
+    return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.table_rules.players
 
 
 def choosing_order(state: State) -> tuple[int, ...]:
     """The seats in the order of the deal, from the dealer's left to the dealer."""
-    players = state.terms.players
+    players = state.table_rules.players
     return tuple((state.dealer + step) % players for step in range(1, players + 1))
 
 
@@ -46,7 +46,7 @@ def player_is_not_dealer(state: State, action: Deal) -> Iterator[Facts]:
 def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     """Ten cards each, one fewer for every player above three."""
     for seat, hand in enumerate(action.hands):
-        size = state.terms.hand_size
+        size = state.table_rules.hand_size
         if hand is not None and (len(known_part(hand)) > size or len(hand) != size):
             yield {"player": state.name(seat), "size": size, "dealt": len(known_part(hand))}
 
@@ -63,8 +63,8 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
 def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
     """No more cards are dealt than the pack has."""
     dealt = 1 + sum(dealt_hand_sizes(state, action))
-    if dealt > sum(state.terms.pack):
-        yield {"pack": sum(state.terms.pack), "dealt": dealt}
+    if dealt > sum(state.table_rules.pack):
+        yield {"pack": sum(state.table_rules.pack), "dealt": dealt}
 
 
 @rule(
@@ -110,7 +110,7 @@ def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Facts]:
 def already_passed(state: State, action: Pass) -> Iterator[Facts]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
-    if passed or (state.terms.players == 2 and action.by == state.dealer):
+    if passed or (state.table_rules.players == 2 and action.by == state.dealer):
         yield {"player": state.name(action.by)}
 
 
@@ -131,8 +131,8 @@ def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Facts]:
 @rule("redeal.too_early", "R-02", "Choosing Suits", "redeal", "{player} has not passed")
 def redeal_too_early(state: State, action: Redeal) -> Iterator[Facts]:
     """The dealer may force a re-deal after the opponent has passed, and before choosing."""
-    opponent = (state.dealer + 1) % state.terms.players
-    if state.phase == CHOOSE and state.terms.players == 2 and not state.passed >> opponent & 1:
+    opponent = (state.dealer + 1) % state.table_rules.players
+    if state.phase == CHOOSE and state.table_rules.players == 2 and not state.passed >> opponent & 1:
         yield {"player": state.name(opponent)}
 
 
@@ -152,8 +152,8 @@ def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
 )
 def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Facts]:
     """With three and more players, cards are dealt anew only if all pass."""
-    if state.terms.players > 2:
-        yield {"players": state.terms.players}
+    if state.table_rules.players > 2:
+        yield {"players": state.table_rules.players}
 
 
 RULES = (
@@ -197,7 +197,7 @@ class Redealt(NamedTuple):
 
 
 def dealt_hand_sizes(state: State, action: Deal) -> list[int]:
-    return [state.terms.hand_size if hand is None else len(known_part(hand)) for hand in action.hands]
+    return [state.table_rules.hand_size if hand is None else len(known_part(hand)) for hand in action.hands]
 
 
 def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
@@ -216,7 +216,9 @@ def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
     state.discard = [action.up]
     state.stack -= sum(sizes) + 1
     state.phase = CHOOSE
-    return (Dealt(state.hand_number, state.terms.hand_size, state.stack, state.terms.players > 8),)
+    return (
+        Dealt(state.hand_number, state.table_rules.hand_size, state.stack, state.table_rules.players > 8),
+    )
 
 
 def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
@@ -240,7 +242,7 @@ def suits_with_choice(state: State, seat: int, suit: int) -> list[int]:
 def apply_pass(state: State, action: Pass) -> tuple[object, ...]:
     """Pass the choice on; if all have passed, the next player deals."""
     state.passed |= 1 << action.by
-    if state.passed == (1 << state.terms.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
+    if state.passed == (1 << state.table_rules.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
         return apply_redeal(state)
     return ()
 
@@ -259,7 +261,7 @@ def apply_challenge(state: State, action: Challenge) -> tuple[object, ...]:
     return ()
 
 
-DOES: Final[Effects] = {
+EFFECTS: Final[Effects] = {
     Deal: apply_deal,
     Choose: apply_choose,
     Pass: apply_pass,

@@ -30,10 +30,10 @@ BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 
 def drawable_discards(state: State, seat: int) -> list[int]:
     """The discards this seat may draw by its home suit: only the top one, or any in Battle Royals."""
-    customs, home = state.terms.customs, state.suits[seat]
+    policies, home = state.table_rules.policies, state.suits[seat]
     return (
-        [card for card in customs.reach(state.discard) if SUIT[card] == home]
-        if customs.discards_open(state, seat)
+        [card for card in policies.drawable_discards(state.discard) if SUIT[card] == home]
+        if policies.may_draw_discards(state, seat)
         else []
     )
 
@@ -62,7 +62,7 @@ def seat_to_draw(state: State) -> int:
     """The seat that has to draw now, or NOBODY. With an empty stack no draw is due, unless a house rule says so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
-    return state.places[0] if state.stack else state.terms.customs.due_without_stack(state)
+    return state.places[0] if state.stack else state.table_rules.policies.seat_to_draw_without_stack(state)
 
 
 def no_draw_with_empty_stack(state: State) -> int:
@@ -112,7 +112,7 @@ def are_draws_open(state: State) -> bool:
     if state.stack or any(drawable_discards(state, seat) for seat in state.places):
         return True
     return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
-        can_take_pile(state, suit) for suit in state.terms.pile_suits
+        can_take_pile(state, suit) for suit in state.table_rules.pile_suits
     )
 
 
@@ -160,7 +160,7 @@ def no_draw_left(state: State, action: Draw) -> Iterator[Facts]:
 
 def is_bystander(state: State, seat: int) -> bool:
     """True if the seat is not in this turn's duel, and so neither draws nor plays."""
-    return not state.terms.everybody and seat not in (state.attacker, state.defender)
+    return not state.table_rules.everybody_fights and seat not in (state.attacker, state.defender)
 
 
 @rule(
@@ -306,7 +306,7 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Facts]:
 def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two different Royals on display before the turn, of the home suit or of the one about to be home."""
     if action.for_suit == NO_SUIT:
-        yield from two_royals_missing.broken(state, action)
+        yield from two_royals_missing.violations(state, action)
     elif not had_two_royals(state, action.by, action.for_suit):
         royals = [
             NAMES[lying & 63] for lying in privileged_royals(state, action.by, action.for_suit, anywhere=True)
@@ -462,4 +462,4 @@ def close_impossible_draws(state: State) -> None:
         state.phase = DRAW if are_draws_open(state) else PLAY
 
 
-DOES: Final[Effects] = {Draw: apply_draw, TakePile: apply_take_pile}
+EFFECTS: Final[Effects] = {Draw: apply_draw, TakePile: apply_take_pile}

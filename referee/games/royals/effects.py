@@ -7,14 +7,14 @@ from referee.games.royals.actions import VERBS, Reveal
 from referee.games.royals.phases import close_draws
 from referee.games.royals.state import Effects, State
 
-DOES: Final[Effects] = {
-    **deal.DOES,
-    **drawing.DOES,
-    **trick.DOES,
-    **melding.DOES,
-    **ransoming.DOES,
-    **changing.DOES,
-    **ending.DOES,
+EFFECTS: Final[Effects] = {
+    **deal.EFFECTS,
+    **drawing.EFFECTS,
+    **trick.EFFECTS,
+    **melding.EFFECTS,
+    **ransoming.EFFECTS,
+    **changing.EFFECTS,
+    **ending.EFFECTS,
 }
 """The effect of each kind of act; Battle Royals replaces that of a change of Houses (editions.py)."""
 
@@ -30,11 +30,11 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
-    happened = (*state.terms.does[kind](state, action), *trick.skip_empty_hands(state))
+    happened = (*state.table_rules.effects[kind](state, action), *trick.skip_empty_hands(state))
     if (state.claims or state.taken) and kind is not Reveal:
         happened = (*happened, *ending.newly_disproved(state))
     state.entries += 1
     drawing.close_impossible_draws(state)
     if not state.stack:
-        happened = (*happened, *state.terms.customs.runs_out(state))
+        happened = (*happened, *state.table_rules.policies.events_with_empty_stack(state))
     return happened

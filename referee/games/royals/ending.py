@@ -292,7 +292,7 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
         if known != [*hand]:
             mark_seen(state, *(Counter(hand) - Counter(known)).elements())
     state.known = [list(hand) for hand in action.hands]
-    state.hidden = [0] * state.terms.players
+    state.hidden = [0] * state.table_rules.players
     named = (ClaimsDisproved(disproved),) if disproved else ()
     return (*named, *score_hand(state))
 
@@ -386,14 +386,14 @@ def check_claim(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisprov
 
 def score_hand(state: State) -> tuple[object, ...]:
     """Score every board, add up the totals, and find out whether somebody has won."""
-    terms = state.terms
+    table_rules = state.table_rules
     zones = [
         ([card_of(each) for each in state.spoils[seat]], [card_of(each) for each in state.meld[seat]])
-        for seat in range(terms.players)
+        for seat in range(table_rules.players)
     ]
     scores = [
-        score_lines(terms, state.suits[seat], *zones[seat], state.known[seat])
-        for seat in range(terms.players)
+        score_lines(table_rules, state.suits[seat], *zones[seat], state.known[seat])
+        for seat in range(table_rules.players)
     ]
     return add_scores(
         state, scores, [meld_value(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)]
@@ -404,24 +404,26 @@ def add_scores(
     state: State, scores: Sequence[tuple[ScoreLine, ...]], melded: Sequence[int]
 ) -> tuple[object, ...]:
     """Add each player's score for the hand to the totals. `melded`: points that come from melded cards, by seat."""
-    terms, before = state.terms, state.totals
+    table_rules, before = state.table_rules, state.totals
     made = [total(score) for score in scores]
     state.scores = tuple((*row, new) for row, new in zip(state.scores, made, strict=True))
     state.totals = tuple(old + new for old, new in zip(before, made, strict=True))
-    told = zip(map(state.name, range(terms.players)), scores, made, state.totals, melded, strict=True)
+    told = zip(map(state.name, range(table_rules.players)), scores, made, state.totals, melded, strict=True)
     scored = HandScored(tuple(Score(*each) for each in told))
-    state.winner = game_winner(terms, before, state.totals, state.hand_number, state.ender)
-    state.phase = OVER if state.winner != NOBODY else terms.begins
+    state.winner = game_winner(table_rules, before, state.totals, state.hand_number, state.ender)
+    state.phase = OVER if state.winner != NOBODY else table_rules.first_phase
     return (scored, *game_outcome(state))
 
 
 def game_outcome(state: State) -> tuple[object, ...]:
-    terms, hands = state.terms, state.hand_number
+    table_rules, hands = state.table_rules, state.hand_number
     if state.winner != NOBODY:
-        return (GameWon(state.name(state.winner), state.totals[state.winner], terms.target),)
-    if max(state.totals) <= terms.target:
+        return (GameWon(state.name(state.winner), state.totals[state.winner], table_rules.target),)
+    if max(state.totals) <= table_rules.target:
         return ()
-    return (GameGoesOn("several" if can_game_end(terms, hands) else "hands", hands, terms.players),)
+    return (
+        GameGoesOn("several" if can_game_end(table_rules, hands) else "hands", hands, table_rules.players),
+    )
 
 
 # -- a table that enters only how each hand ended ----------------------------------------------------------------------
@@ -457,7 +459,7 @@ def apply_points(state: State, action: Points) -> tuple[object, ...]:
     return add_scores(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
 
 
-DOES: Final[Effects] = {
+EFFECTS: Final[Effects] = {
     Discard: apply_discard,
     EndTurn: apply_end_turn,
     EndHand: apply_end_hand,

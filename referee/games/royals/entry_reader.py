@@ -77,7 +77,7 @@ class RoyalsReader(Reader):
 
 def state_json(state: State) -> JsonObject:
     """The state as JSON, with the names of docs/record.md."""
-    players = state.terms.names
+    players = state.table_rules.names
 
     def by_name(row: Iterable[Json]) -> JsonObject:
         return dict(zip(players, row, strict=True))

@@ -65,8 +65,8 @@ def public_state(state: State) -> State:
     new, unseen = state.copy(), bytearray(state.unseen)
     for card in (card for hand in state.known for card in hand):
         unseen[card] += 1
-    new.unseen, new.known = bytes(unseen), [[]] * state.terms.players
-    new.hidden = [state.hand_size(seat) for seat in range(state.terms.players)]
+    new.unseen, new.known = bytes(unseen), [[]] * state.table_rules.players
+    new.hidden = [state.hand_size(seat) for seat in range(state.table_rules.players)]
     return new
 
 
@@ -114,7 +114,7 @@ def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str |
 def known_locations(state: State, card: int) -> list[Facts]:
     """Where the copies of a card are that somebody has shown."""
     found: list[Facts] = []
-    for seat, name in enumerate(state.terms.names):
+    for seat, name in enumerate(state.table_rules.names):
         in_hand, spoils, meld = (
             state.known[seat].count(card),
             count_copies(state.spoils[seat], card),
@@ -132,7 +132,7 @@ def known_locations(state: State, card: int) -> list[Facts]:
 def possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card are that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
-    for seat, name in enumerate(state.terms.names):
+    for seat, name in enumerate(state.table_rules.names):
         zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
         places += [(zone, name, count_copies(cards, card)) for zone, cards in zones]
         places.append(("hand", name, state.known[seat].count(card)))
@@ -141,7 +141,7 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
     yield from (Location(place, whose, copies=copies) for place, whose, copies in places if copies)
     copies = state.unseen[card]
     if copies:
-        hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.terms.names)]
+        hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.table_rules.names)]
         unseen = [("stack", "", state.stack), *hands]
         yield from (
             Location(place, whose, sure=False, copies=min(copies, room))
@@ -214,11 +214,11 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
     fresh = isinstance(action, Deal | Tally)
     for card, number in Counter(card for card in action.shown if card != HIDDEN).items():
         held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
-        free = state.terms.pack[card] if fresh else state.unseen[card] + held
+        free = state.table_rules.pack[card] if fresh else state.unseen[card] + held
         if number > free:
             yield {
                 "card": NAMES[card],
-                "copies": state.terms.pack[card],
+                "copies": state.table_rules.pack[card],
                 "where": [{"place": "named", "number": number}] if fresh else known_locations(state, card),
             }
 

@@ -68,22 +68,22 @@ def deal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
     """The deal: all ways to name hands and the card turned face up, which is in no hand."""
     if said.listed:
         return
-    terms, due = state.terms, next_dealer(state)
+    table_rules, due = state.table_rules, next_dealer(state)
     up, hands = said.fields.get("up"), said.fields.get("hands")
     dealt = (
         Counter(card for hand in hands if hand is not None for card in known_part(hand))
         if isinstance(hands, tuple)
         else {}
     )
-    left = {card: copies for card, copies in enumerate(terms.pack[:52]) if copies}
+    left = {card: copies for card, copies in enumerate(table_rules.pack[:52]) if copies}
     if isinstance(up, int) and up in left:
         left[up] -= 1
-    size = terms.hand_size
+    size = table_rules.hand_size
     hand = CardChoices({HIDDEN: size, **left}, range(size, size + 1), optional=True)
     fields: dict[str, Values] = {
-        "by": tuple(range(terms.players)) if due == NOBODY else (due,),
-        "up": card_set(card for card in left if terms.pack[card] > dealt.get(card, 0)),
-        "hands": HandChoices((hand,) * terms.players, left),
+        "by": tuple(range(table_rules.players)) if due == NOBODY else (due,),
+        "up": card_set(card for card in left if table_rules.pack[card] > dealt.get(card, 0)),
+        "hands": HandChoices((hand,) * table_rules.players, left),
     }
     yield ActSet(Deal, fields, tells=True)
 
@@ -93,7 +93,7 @@ def reveal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
     if said.listed:
         return
     unseen = Counter({card: copies for card, copies in enumerate(state.unseen) if copies})
-    hands = tuple(remaining_hand_choices(state, seat, unseen) for seat in range(state.terms.players))
+    hands = tuple(remaining_hand_choices(state, seat, unseen) for seat in range(state.table_rules.players))
     pack = sum(map(Counter, state.known), unseen)
     yield ActSet(Reveal, {"hands": HandChoices(hands, pack)}, tells=True)
 
@@ -110,11 +110,11 @@ def remaining_hand_choices(state: State, seat: int, unseen: Counter[int]) -> Car
 def choose_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
     seat = next_chooser(state)
     yield ActSet(Choose, {"by": (seat,), "suit": (0, 1, 2, 3)})
-    two = state.terms.players == 2
+    two = state.table_rules.players == 2
     if not state.passed >> seat & 1 and not (two and seat == state.dealer):
         yield ActSet(Pass, {"by": (seat,)})
     redeal = Redeal(state.dealer)
-    if not any(True for each in state.terms.rules[Redeal] for _ in each.broken(state, redeal)):
+    if not any(True for each in state.table_rules.rules[Redeal] for _ in each.violations(state, redeal)):
         yield ActSet(Redeal, {"by": (state.dealer,)})
 
 
@@ -169,7 +169,7 @@ def pile_acts(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every way to take all or part of the discard pile."""
     if can_take_pile(state):
         yield from pile_acts_for_suit(state, NO_SUIT, said)
-    for suit in state.terms.pile_suits[1:]:
+    for suit in state.table_rules.pile_suits[1:]:
         if suit != state.suits[state.attacker] and can_take_pile(state, suit):
             yield from pile_acts_for_suit(state, suit, said)
 
@@ -184,7 +184,7 @@ def pile_acts_for_suit(state: State, suit: int, said: PartialAct) -> Iterator[Ac
             or ROYAL_OF[bottom := discard[-count]] == home
         ):
             continue
-        if suit != NO_SUIT and any(change_not_possible.broken(state, TakePile(seat, count, (), suit))):
+        if suit != NO_SUIT and any(change_not_possible.violations(state, TakePile(seat, count, (), suit))):
             continue
         sure = discard[-count:] + state.known[seat]
         meld = match_choices(state, seat, RANK[bottom], sure, most + count, 1 << bottom)

@@ -16,12 +16,12 @@ def privileged_royals(state: State, seat: int, suit: int, anywhere: bool = False
 
     `anywhere`: in Spoils or Meld, even if this table counts only Spoils.
     """
-    customs, turn = state.terms.customs, state.turn
-    there = state.board(seat) if anywhere else customs.display(state.spoils[seat], state.meld[seat])
+    policies, turn = state.table_rules.policies, state.turn
+    there = state.board(seat) if anywhere else policies.displayed_cards(state.spoils[seat], state.meld[seat])
     return [
         lying
         for lying in there
-        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and customs.gives_privileges(lying)
+        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and policies.gives_privileges(lying)
     ]
 
 
@@ -52,7 +52,7 @@ def has_royal_before(state: State, seat: int) -> bool:
 
 def matching_cards_on_board(state: State, seat: int, rank: int) -> int:
     """How many cards of a denomination on the seat's board can be in a match."""
-    there = state.terms.customs.matching(state.spoils[seat], state.meld[seat], rank)
+    there = state.table_rules.policies.matching_cards(state.spoils[seat], state.meld[seat], rank)
     return len([lying for lying in there if RANK[lying & 63] == rank])
 
 
@@ -162,7 +162,7 @@ def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Facts]:
 
 def must_keep_card(state: State) -> bool:
     """True if the attacker must keep a card now, to lead it (table option `keep_a_card_to_lead`)."""
-    return state.terms.customs.keeps_a_card(state)
+    return state.table_rules.policies.must_keep_card(state)
 
 
 def may_meld_whole_hand(state: State) -> bool:
@@ -212,4 +212,4 @@ def lay_in_meld(state: State, seat: int, cards: Sequence[int]) -> None:
     )
 
 
-DOES: Final[Effects] = {Meld: apply_meld}
+EFFECTS: Final[Effects] = {Meld: apply_meld}

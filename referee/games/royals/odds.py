@@ -162,7 +162,7 @@ def lead_chances(state: State, seat: int) -> Iterator[Chance]:
 
 
 def chance_that_rival_beats(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
-    beaten_by = beating_cards(card, state.terms.customs.winning_play)
+    beaten_by = beating_cards(card, state.table_rules.policies.winning_play)
     led = with_card_known(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(
         sorted(other for rival in rivals for other in led.known[rival] if other in beaten_by)

@@ -61,13 +61,13 @@ def wrong_phase(state: State, action: NamedTuple) -> Iterator[Facts]:
     if state.phase == OVER or state.phase in VERBS.verb_of(action).phases:
         return
     if has_challenges(state) or not isinstance(action, Challenge):
-        houses = state.terms.is_later and state.phase == CHOOSE
+        houses = state.table_rules.is_later and state.phase == CHOOSE
         yield {"phase": "choose_houses" if houses else state.phase}
 
 
 def has_challenges(state: State) -> bool:
     """True if the Attacker of this table chooses a Defender (Option 1)."""
-    return state.terms.is_later and not state.terms.everybody
+    return state.table_rules.is_later and not state.table_rules.everybody_fights
 
 
 @rule(
@@ -80,7 +80,7 @@ def has_challenges(state: State) -> bool:
 )
 def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Facts]:
     """Royals has two players, so nobody chooses a defense."""
-    if isinstance(action, Challenge) and not state.terms.is_later and state.phase != OVER:
+    if isinstance(action, Challenge) and not state.table_rules.is_later and state.phase != OVER:
         yield {}
 
 
@@ -94,7 +94,7 @@ def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Facts]:
 )
 def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Facts]:
     """In Option 2 everybody is in the Battle, and no Defender is chosen."""
-    if isinstance(action, Challenge) and state.terms.everybody and state.phase != OVER:
+    if isinstance(action, Challenge) and state.table_rules.everybody_fights and state.phase != OVER:
         yield {}
 
 
@@ -191,7 +191,7 @@ def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
     state.clear_turn()
     state.turn += 1
     state.attacker = seat
-    state.terms.customs.opens(state, seat)
+    state.table_rules.policies.open_turn(state, seat)
     return (TurnBegan(state.name(seat), state.turn),)
 
 
@@ -214,7 +214,7 @@ def defend_by_all(state: State, seat: int) -> None:
 def open_draws(state: State) -> None:
     """Open the draws: the attacker, then the defender or everybody in rotation, then the attacker again."""
     seat = state.attacker
-    state.places = (seat, *state.terms.customs.rivals(state, seat), seat)
+    state.places = (seat, *state.table_rules.policies.following_seats(state, seat), seat)
     state.phase = DRAW
 
 
@@ -230,7 +230,11 @@ def exhausted_seat(state: State) -> int:
     if state.stack:
         return NOBODY
     return next(
-        (seat for seat in range(state.terms.players) if not state.hidden[seat] and not state.known[seat]),
+        (
+            seat
+            for seat in range(state.table_rules.players)
+            if not state.hidden[seat] and not state.known[seat]
+        ),
         NOBODY,
     )
 
@@ -241,7 +245,7 @@ def end_turn(state: State) -> tuple[object, ...]:
     empty = exhausted_seat(state)
     if empty != NOBODY:
         return (*lapsed, end_hand(state, NOBODY, empty))
-    return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.terms.players))
+    return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.table_rules.players))
 
 
 def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
@@ -261,13 +265,13 @@ def with_detail_level_changed(state: State, began: Phase) -> State:
 
     `began`: the phase before each hand until now.
     """
-    if state.terms.begins == began or state.phase == OVER:
+    if state.table_rules.first_phase == began or state.phase == OVER:
         return state
     if state.phase != began:
         state.clear()
         state.redealt = True
-        state.dealer = (state.dealer - 1) % state.terms.players
-    state.phase = state.terms.begins
+        state.dealer = (state.dealer - 1) % state.table_rules.players
+    state.phase = state.table_rules.first_phase
     return state
 
 

@@ -61,7 +61,7 @@ _SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
 
 def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[ActSet]:
     """The acts among these that leave what a promised change of suit needs (R-45)."""
-    if copy_needed.id not in {rule.id for rule in state.terms.rules[Lead]}:
+    if copy_needed.id not in {rule.id for rule in state.table_rules.rules[Lead]}:
         yield from found
         return
     for each in found:
@@ -71,7 +71,11 @@ def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[Ac
             yield each
         else:
             spared = card_set(
-                [getattr(act, name) for act in all_acts((each,)) if not any(copy_needed.broken(state, act))]
+                [
+                    getattr(act, name)
+                    for act in all_acts((each,))
+                    if not any(copy_needed.violations(state, act))
+                ]
             )
             if spared:
                 sure = {of: cards & spared if of == name else cards for of, cards in each.sure.items()}
@@ -88,7 +92,7 @@ def _sparing_melds(state: State, melds: ActSet) -> Iterator[ActSet]:
     spared = [
         named
         for named in cards.all_choices()
-        if named is not None and not any(copy_needed.broken(state, Meld(state.attacker, named)))
+        if named is not None and not any(copy_needed.violations(state, Meld(state.attacker, named)))
     ]
     for size in sorted({len(named) for named in spared}):
         whole = [named for named in spared if len(named) == size]
@@ -233,7 +237,7 @@ def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
     seat = state.attacker
     alike: dict[tuple[int, ...], int] = {}
     for card in three:
-        if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
+        if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             there = (
                 max_copies_in_hand(state, seat, card),
                 count_copies(state.spoils[seat], card),
@@ -275,7 +279,7 @@ def cards_with_three_copies(state: State, near: list[int]) -> list[int]:
 def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Iterator[ActSet]:
     """The ways to end the turn or the hand."""
     seat = state.attacker
-    if state.promised and any(change_still_owed.broken(state, EndTurn(seat))):
+    if state.promised and any(change_still_owed.violations(state, EndTurn(seat))):
         return
     if not cards:
         yield ActSet(EndTurn, {"by": (seat,)})

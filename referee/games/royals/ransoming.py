@@ -35,7 +35,7 @@ def is_ransomable(state: State, lying: int) -> bool:
 
 def ransomable_turns(state: State) -> range:
     """The turns whose melded cards may be ransomed now, for a change of suit or otherwise."""
-    return state.terms.customs.in_time(state.turn)
+    return state.table_rules.policies.ransomable_turns(state.turn)
 
 
 def previous_turn_only(turn: int) -> range:
@@ -50,7 +50,7 @@ def any_earlier_turn(turn: int) -> range:
 
 def ransomable(state: State, seat: int, card: int) -> int:
     """How many copies of a card in other melds may be ransomed for a change of suit."""
-    if not state.terms.changeable[card]:
+    if not state.table_rules.changeable[card]:
         return 0
     there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
     return len([lying for lying in there if is_ransomable(state, lying)])
@@ -144,7 +144,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
 
     What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
     """
-    yield from melded_too_early.broken(state, action)
+    yield from melded_too_early.violations(state, action)
 
 
 @rule(
@@ -221,7 +221,7 @@ def own_suit_withheld(state: State, seat: int) -> int:
 
 def assassin_target_seats(state: State, by: int) -> tuple[int, ...]:
     """The players whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
-    return state.terms.customs.victims(state, by)
+    return state.table_rules.policies.assassin_target_seats(state, by)
 
 
 def every_opponent(state: State, by: int) -> tuple[int, ...]:
@@ -444,4 +444,4 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     return ()
 
 
-DOES: Final[Effects] = {Assassinate: apply_assassinate, Ransom: apply_ransom}
+EFFECTS: Final[Effects] = {Assassinate: apply_assassinate, Ransom: apply_ransom}

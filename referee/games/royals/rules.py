@@ -100,7 +100,7 @@ BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_later_words(
 """All rules of Battle Royals with Option 1."""
 
 LATER_GATE: Final = tuple(
-    each for each in BATTLE_ROYALS if each.broken in {gate.broken for gate in phases.GATE}
+    each for each in BATTLE_ROYALS if each.violations in {gate.violations for gate in phases.GATE}
 )
 """The rules of Battle Royals for an act that does not belong to the phase."""
 

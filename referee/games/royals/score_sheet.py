@@ -12,7 +12,7 @@ from referee.words.phrases import phrase
 def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     """The score sheet of a game up to this snapshot."""
     state: State = shown.state
-    target = state.terms.options.target
+    target = state.table_rules.options.target
     scored = [each for each in shown.happened if isinstance(each, HandScored)]
     rows = tuple(score_row(game, number, hand) for number, hand in enumerate(scored, 1))
     stands = say(
@@ -31,7 +31,7 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
         total=say("score_sheet.total", "Total"),
         facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), shown.check_code)),
         to_write=(goal, (day, "")),
-        columns=tuple(score_column(state, seat) for seat in range(state.terms.players)),
+        columns=tuple(score_column(state, seat) for seat in range(state.table_rules.players)),
         rows=rows,
         notes=(_how_to_win(state),),
         sums_below=True,
@@ -40,8 +40,8 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
 
 
 def _how_to_win(state: State) -> str:
-    target = state.terms.options.target
-    if state.terms.is_later:
+    target = state.table_rules.options.target
+    if state.table_rules.is_later:
         return say(
             "score_sheet.battle_royals_note",
             "Whoever has more than {target} points wins, but not before there were as many hands as players.",
@@ -53,7 +53,7 @@ def _how_to_win(state: State) -> str:
 
 
 def score_column(state: State, seat: int) -> Column:
-    target, total = state.terms.options.target, state.totals[seat]
+    target, total = state.table_rules.options.target, state.totals[seat]
     if seat == state.winner:
         below = say("score_sheet.wins", "wins")
     elif total > target:

@@ -33,17 +33,17 @@ class ScoreLine(NamedTuple):
 
 
 def score_lines(
-    terms: TableRules, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
+    table_rules: TableRules, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
 ) -> tuple[ScoreLine, ...]:
     """One player's score for a hand, line by line: the board, minus the cards in hand, plus another score for each set."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
-    board = [*board_lines(terms, spoils, meld)]
+    board = [*board_lines(table_rules, spoils, meld)]
     if hand:
         board.append(
             ScoreLine(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, card_names(hand))
         )
     net = total(board)
-    sets = complete_sets(suit, terms.customs.display(spoils, meld))
+    sets = complete_sets(suit, table_rules.policies.displayed_cards(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(ScoreLine(net, "set", number, -1, royals) for number in range(1, sets + 1)))
 
@@ -58,15 +58,17 @@ def total(score: Iterable[ScoreLine]) -> int:
     return sum([line.amount for line in score])
 
 
-def board_lines(terms: TableRules, spoils: list[int], meld: list[int]) -> Iterable[ScoreLine]:
+def board_lines(table_rules: TableRules, spoils: list[int], meld: list[int]) -> Iterable[ScoreLine]:
     of_rank: dict[int, list[int]] = {}
     for card in spoils + meld:
         of_rank.setdefault(RANK[card], []).append(card)
     for rank in sorted(of_rank, key=lambda each: each or 13, reverse=True):
         cards = matched = of_rank[rank]
         if len(cards) >= MATCH:
-            matched = [card for card in terms.customs.matching(spoils, meld, rank) if RANK[card] == rank]
-        if len(matched) < MATCH or not terms.customs.is_declared(meld, rank):
+            matched = [
+                card for card in table_rules.policies.matching_cards(spoils, meld, rank) if RANK[card] == rank
+            ]
+        if len(matched) < MATCH or not table_rules.policies.counts_double(meld, rank):
             yield ScoreLine(POINTS[rank] * len(cards), "cards", len(cards), rank, card_names(cards))
             continue
         yield ScoreLine(
@@ -111,13 +113,13 @@ def card_names(cards: Iterable[int]) -> tuple[str, ...]:
 def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
     spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
-    return score_lines(state.terms, state.suits[seat], spoils, meld, state.known[seat])
+    return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
 
 
 def board_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
     spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
-    return score_lines(state.terms, state.suits[seat], spoils, meld, ())
+    return score_lines(state.table_rules, state.suits[seat], spoils, meld, ())
 
 
 def line_json(line: ScoreLine) -> dict[str, object]:
@@ -136,15 +138,15 @@ def line_json(line: ScoreLine) -> dict[str, object]:
 
 
 def game_winner(
-    terms: TableRules, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
+    table_rules: TableRules, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
 ) -> int:
     """The winner after this hand, or NOBODY while the game goes on.
 
     Battle Royals cannot end before as many hands as players. `before`: the totals before this hand.
     """
-    if max(totals) <= terms.target or not can_game_end(terms, hands):
+    if max(totals) <= table_rules.target or not can_game_end(table_rules, hands):
         return NOBODY
-    return terms.customs.first_of_several(before, totals, terms.target, ender)
+    return table_rules.policies.winner_of_several(before, totals, table_rules.target, ender)
 
 
 def highest_total_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
@@ -177,6 +179,6 @@ def seats_past_target(totals: tuple[int, ...], target: int) -> int:
     return sum(points > target for points in totals)
 
 
-def can_game_end(terms: TableRules, hands: int) -> bool:
+def can_game_end(table_rules: TableRules, hands: int) -> bool:
     """True if enough hands were played to end the game: in Battle Royals as many as there are players."""
-    return hands >= terms.fewest_hands
+    return hands >= table_rules.fewest_hands

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
 from referee.act_sets import card_set
-from referee.game import Does
+from referee.game import Effect
 from referee.games.royals.table_rules import Phase, TableRules
 
 POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
@@ -89,7 +89,7 @@ class Taken(NamedTuple):
 FIELDS: Final = (
     "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries", "first", "fought",
     "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
-    "spoils", "stack", "suits", "taken", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
+    "spoils", "stack", "suits", "table_rules", "taken", "totals", "turn", "unseen", "waiting", "winner", "won_by",
 )  # fmt: skip
 """The attributes of a state."""
 
@@ -99,17 +99,17 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, terms: TableRules, like: "State | None" = None) -> None:
+    def __init__(self, table_rules: TableRules, like: "State | None" = None) -> None:
         """`like`: a state to copy; without it the table is new."""
         if like is None:
-            self._set_up(terms)
+            self._set_up(table_rules)
         else:
             self._copy_from(like)
 
-    def _set_up(self, terms: TableRules) -> None:
-        players = terms.players
-        self.terms = terms
-        self.phase: Phase = terms.begins
+    def _set_up(self, table_rules: TableRules) -> None:
+        players = table_rules.players
+        self.table_rules = table_rules
+        self.phase: Phase = table_rules.first_phase
         self.entries = 0
         """The number of valid entries."""
         self.hand_number = 0
@@ -123,7 +123,7 @@ class State:
 
     def clear(self) -> None:
         """Remove all cards from the table, before a deal."""
-        players = self.terms.players
+        players = self.table_rules.players
         self.suits: list[int] = [NO_SUIT] * players
         self.passed = 0
         """Seats that passed their first choice, as bits."""
@@ -133,7 +133,7 @@ class State:
         """The cards known to be in each hand."""
         self.hidden: list[int] = [0] * players
         """By seat: how many cards of the hand are hidden."""
-        self.unseen = bytes(self.terms.pack[:52])
+        self.unseen = bytes(self.table_rules.pack[:52])
         """By card: the number of copies nobody has shown, in the stack or in the hidden part of a hand."""
         self.left: list[int] = [0] * (4 * players)
         """By seat and suit: cards that left the hand, minus those known to have come in since the deal."""
@@ -141,7 +141,7 @@ class State:
         """By seat: cards that came into the hand unseen since the deal."""
         self.spoils: list[list[int]] = [[]] * players
         self.meld: list[list[int]] = [[]] * players
-        self.stack = sum(self.terms.pack)
+        self.stack = sum(self.table_rules.pack)
         self.discard: list[int] = []
         self.dead: list[int] = []
         self.claims: tuple[Claim, ...] = ()
@@ -171,11 +171,11 @@ class State:
     @property
     def names(self) -> tuple[str, ...]:
         """The players by seat."""
-        return self.terms.names
+        return self.table_rules.names
 
     def copy(self) -> "State":
         """A copy of the state that can be changed independently."""
-        return State(self.terms, self)
+        return State(self.table_rules, self)
 
     def _copy_from(self, like: "State") -> None:
         self.attacker = like.attacker
@@ -206,7 +206,7 @@ class State:
         self.stack = like.stack
         self.suits = like.suits
         self.taken = like.taken
-        self.terms = like.terms
+        self.table_rules = like.table_rules
         self.totals = like.totals
         self.turn = like.turn
         self.unseen = like.unseen
@@ -224,7 +224,7 @@ class State:
     # -- queries ---------------------------------------------------------------------------------------------------
     def name(self, seat: int) -> str:
         """The player's name; "nobody" for NOBODY."""
-        return self.terms.names[seat] if seat != NOBODY else "nobody"
+        return self.table_rules.names[seat] if seat != NOBODY else "nobody"
 
     def hand_size(self, seat: int) -> int:
         """The number of cards in the seat's hand."""
@@ -232,11 +232,11 @@ class State:
 
     def house_name(self, suit: int) -> str:
         """The table's name for a suit."""
-        return self.terms.houses[suit]
+        return self.table_rules.houses[suit]
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise."""
-        return other_seats(self.terms.players, seat)
+        return other_seats(self.table_rules.players, seat)
 
     def board(self, seat: int) -> list[int]:
         """The cards in a seat's Spoils and meld, as numbers of `card_on_board`."""
@@ -342,5 +342,5 @@ def without_board_card(rows: list[list[int]], seat: int, lying: int) -> list[lis
     return with_row(rows, seat, without_card(rows[seat], lying))
 
 
-Effects = Mapping[type, Does[State]]
+Effects = Mapping[type, Effect[State]]
 """The effect of each kind of act on a state."""

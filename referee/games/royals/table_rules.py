@@ -9,7 +9,7 @@ from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.rulings import Rule
 
 if TYPE_CHECKING:
-    from referee.game import Does
+    from referee.game import Effect
     from referee.games.royals.state import State
 
 
@@ -33,48 +33,48 @@ class Policies(NamedTuple):
     """Functions that differ by edition or house rule. Each field names the functions it may hold."""
 
     # draws
-    reach: Callable[[list[int]], list[int]]
+    drawable_discards: Callable[[list[int]], list[int]]
     """The discards that can be drawn (drawing: top_discard_only, any_discard)."""
-    second_draw: Callable[[list[int], int], int]
+    second_draw_copies: Callable[[list[int], int], int]
     """How many copies of a discard become drawable after it is drawn (changing: next_discard_below, any_discard)."""
-    discards_open: Callable[["State", int], bool]
+    may_draw_discards: Callable[["State", int], bool]
     """True if the seat may draw discards in this turn (drawing: stack_only_after_pile, discards_stay_open)."""
-    due_without_stack: Callable[["State"], int]
+    seat_to_draw_without_stack: Callable[["State"], int]
     """The seat that has to draw with the stack empty (drawing: no_draw_with_empty_stack, first_who_can_draw)."""
-    runs_out: Callable[["State"], tuple[object, ...]]
+    events_with_empty_stack: Callable[["State"], tuple[object, ...]]
     """The events after an act with the stack empty (phases: exhaustion_at_turn_end, exhausted_at_once)."""
     # turns and tricks
-    opens: Callable[["State", int], None]
+    open_turn: Callable[["State", int], None]
     """Opens a turn (phases: defend_by_other, wait_for_challenge, defend_by_all)."""
-    rivals: Callable[["State", int], tuple[int, ...]]
+    following_seats: Callable[["State", int], tuple[int, ...]]
     """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_follow)."""
-    kept: Callable[[int], int]
+    cards_to_keep: Callable[[int], int]
     """How many of the cards played the winner keeps (trick: keep_one_card, keep_half)."""
     winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
     """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
-    keeps_a_card: Callable[["State"], bool]
+    must_keep_card: Callable[["State"], bool]
     """True if the attacker must keep a card to lead (melding: may_meld_whole_hand, must_keep_one_to_lead)."""
     # boards
-    display: Callable[[list[int], list[int]], list[int]]
+    displayed_cards: Callable[[list[int], list[int]], list[int]]
     """The cards of Spoils and Meld that give privileges and form sets (melding: whole_board, spoils_only)."""
     gives_privileges: Callable[[int], bool]
     """True if a Royal on a board gives privileges (melding: gives_privilege_always, gives_privilege_unless_price)."""
-    matching: Callable[[list[int], list[int], int], list[int]]
+    matching_cards: Callable[[list[int], list[int], int], list[int]]
     """The cards of a board that count toward a match (melding: matching_on_whole_board, matching_without_won_aces)."""
     # other boards
-    in_time: Callable[[int], range]
+    ransomable_turns: Callable[[int], range]
     """The turns whose melded cards may be ransomed in this turn (ransoming: previous_turn_only, any_earlier_turn)."""
-    withheld: Callable[["State", int], int]
+    withheld_suit: Callable[["State", int], int]
     """The suit whose Royals the seat cannot give for a ransom (ransoming: no_suit_withheld, own_suit_withheld)."""
-    victims: Callable[["State", int], tuple[int, ...]]
+    assassin_target_seats: Callable[["State", int], tuple[int, ...]]
     """The seats whose boards an assassin reaches (ransoming: every_opponent, defender_only)."""
     # changes of suit
-    can_be_made: Callable[["State", int, int], bool]
+    is_change_possible: Callable[["State", int, int], bool]
     """True if the change to a suit can still be made in this turn (changing: not_disproved, surely_made)."""
     # score
-    is_declared: Callable[[Iterable[int], int], bool]
+    counts_double: Callable[[Iterable[int], int], bool]
     """True if a match of this denomination counts double (scoring: counts_double_always, counts_double_if_melded)."""
-    first_of_several: Callable[[tuple[int, ...], tuple[int, ...], int, int], int]
+    winner_of_several: Callable[[tuple[int, ...], tuple[int, ...], int, int], int]
     """The winner when several may have passed the target.
 
     In scoring: highest_total_wins, highest_total_wins_after_another_hand, hand_ender_wins.
@@ -93,9 +93,9 @@ class TableRules:
     """What the table calls the suits."""
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by kind of act."""
-    does: "Mapping[type, Does[State]]"
+    effects: "Mapping[type, Effect[State]]"
     """The effect of each kind of act."""
-    customs: Policies
+    policies: Policies
     pack: tuple[int, ...]
     """By card: how many copies the pack has."""
     hand_size: int
@@ -103,9 +103,9 @@ class TableRules:
     """The number of points to surpass."""
     fewest_hands: int
     """The smallest number of hands after which the game can end."""
-    begins: Phase
+    first_phase: Phase
     """The phase before each hand: the deal, or the tally or points if only the end of a hand is entered."""
-    everybody: bool
+    everybody_fights: bool
     """True if everybody plays in a Battle (Option 2)."""
     pile_suits: tuple[int, ...]
     """The suits whose Royals open the discard pile.

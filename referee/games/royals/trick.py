@@ -136,7 +136,7 @@ RULES = (
 
 def cards_to_keep(state: State) -> int:
     """How many cards of the trick go to the winner's Spoils."""
-    return state.terms.customs.kept(len(state.battle))
+    return state.table_rules.policies.cards_to_keep(len(state.battle))
 
 
 def keep_one_card(played: int) -> int:
@@ -158,7 +158,7 @@ def winning_play(state: State) -> tuple[int, int]:
     With more than two cards that makes a circle of Ace, 2 and any third card, which tables read in three ways.
     """
     led = SUIT[state.battle[0][1]]
-    return state.terms.customs.winning_play([play for play in state.battle if SUIT[play[1]] == led])
+    return state.table_rules.policies.winning_play([play for play in state.battle if SUIT[play[1]] == led])
 
 
 def winner_with_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -220,7 +220,9 @@ def trick_reason(battle: Played, won: tuple[int, int]) -> str:
 
 def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
     """The seats that follow this leader, if they hold a card."""
-    return tuple([seat for seat in state.terms.customs.rivals(state, leader) if state.hand_size(seat)])
+    return tuple(
+        [seat for seat in state.table_rules.policies.following_seats(state, leader) if state.hand_size(seat)]
+    )
 
 
 def other_player_follows(state: State, leader: int) -> tuple[int, ...]:
@@ -304,4 +306,4 @@ def apply_keep(state: State, action: Keep) -> tuple[()]:
     return ()
 
 
-DOES: Final[Effects] = {Lead: apply_lead, Follow: apply_follow, Keep: apply_keep}
+EFFECTS: Final[Effects] = {Lead: apply_lead, Follow: apply_follow, Keep: apply_keep}

@@ -113,7 +113,7 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 
 def dealt_message(state: State, dealt: deal.Dealt) -> Told:
     facts = {"hand": dealt.hand_number, "size": dealt.size, "stack": dealt.stack}
-    rests_on = "BR-01" if state.terms.is_later else "R-69"
+    rests_on = "BR-01" if state.table_rules.is_later else "R-69"
     return "dealt_crowded" if dealt.crowded else "dealt", (rests_on,), facts
 
 
@@ -122,7 +122,7 @@ def house_chosen_message(state: State, chosen: deal.HouseChosen) -> Told:
 
 
 def redealt_message(state: State, anew: deal.Redealt) -> Told:
-    return "dealt_anew", ("R-04" if state.terms.players == 2 else "BR-04",), anew._asdict()
+    return "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), anew._asdict()
 
 
 def turn_began_message(state: State, began: phases.TurnBegan) -> Told:
@@ -134,7 +134,7 @@ def stack_ran_out_message(state: State, ran_out: drawing.StackRanOut) -> Told:
 
 
 def trick_won_message(state: State, won: trick.TrickWon) -> Told:
-    texts = _WHY_WON[state.terms.is_later + state.terms.everybody]
+    texts = _WHY_WON[state.table_rules.is_later + state.table_rules.everybody_fights]
     return f"trick_{won.how}", (texts[won.how],), won._asdict() | {"over": list(won.over)}
 
 
@@ -173,12 +173,12 @@ def face_claim_message(state: State, taken: ending.FaceClaimAccepted) -> Told:
 
 
 def hand_ended_message(state: State, ended: phases.HandEnded) -> Told:
-    rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.terms.is_later else "R-48"
+    rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.table_rules.is_later else "R-48"
     return f"hand_{ended.how}", (rests_on,), ended._asdict()
 
 
 def disproved_message(state: State, found: ending.ClaimsDisproved) -> Told:
-    texts = LATER_TEXTS if state.terms.is_later else TEXTS
+    texts = LATER_TEXTS if state.table_rules.is_later else TEXTS
     claims = [claim_text(texts, _DISPROVED[_kind_of(claim)], claim._asdict()) for claim in found.claims]
     return (
         "disproved",
@@ -213,7 +213,7 @@ def scored_message(state: State, scored: ending.HandScored, code: str = "score")
     texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in scored.scores]
     return (
         "scored",
-        ("R-49", "R-52", "BR-36" if state.terms.is_later else "R-53"),
+        ("R-49", "R-52", "BR-36" if state.table_rules.is_later else "R-53"),
         {"scores": " ".join(texts)},
     )
 
@@ -306,7 +306,7 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.CHOOSE:
             seat = next_chooser(state)
             may_pass = not state.passed >> seat & 1 and not (
-                state.terms.players == 2 and seat == state.dealer
+                state.table_rules.players == 2 and seat == state.dealer
             )
             return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.name(seat)}
         case Phase.CHALLENGE:

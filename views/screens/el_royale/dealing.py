@@ -66,7 +66,7 @@ def with_hand_card_added(draft: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
 
 def deal_entry(state: State, draft: ElRoyaleDraft) -> JsonObject:
     """Return the entry for the named deal."""
-    players = state.company.names
+    players = state.table_rules.names
     hands = {player: list(hand) for player, hand in zip(players, draft.hands, strict=False) if hand}
     act = {"do": "deal", "by": players[draft.dealer], "first": players[draft.first]} | (
         {"hands": hands} if hands else {}
@@ -81,7 +81,7 @@ def joined_with_or(players: tuple[str, ...]) -> str:
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for the dealer, the first attacker, and, where hands are shown, the dealt cards."""
-    players, printed = state.company.names, proposed_dealer_and_starter(scene_input, is_over=False)
+    players, printed = state.table_rules.names, proposed_dealer_and_starter(scene_input, is_over=False)
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
     deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
@@ -180,7 +180,7 @@ def button_placeholder_text(_: Dispatch, text: str) -> ft.Control:
 
 def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for the four cards of one player, who may keep them hidden."""
-    player = state.company.names[len(draft.hands)]
+    player = state.table_rules.names[len(draft.hands)]
     taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
     free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
     cards = ", ".join(draft.cards) or say("el_table.name_four", "name four cards")

@@ -60,7 +60,7 @@ def highlighted_seats(table: Table) -> frozenset[int]:
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
     return frozenset(
-        state.company.names.index(each.by)
+        state.table_rules.names.index(each.by)
         for each in drafts.possible_acts(table.game, state)
         if each.by and not each.any_time
     )
@@ -87,7 +87,7 @@ def seat_to_name_card(table: Table, draft: ElRoyaleDraft) -> int:
     if draft.seat != NOBODY:
         return draft.seat
     if state.phase == CLAIMS:
-        return state.company.names.index(players_who_may(table, "claim")[0])
+        return state.table_rules.names.index(players_who_may(table, "claim")[0])
     return state.attacker if state.phase == ATTACK else state.defender if state.phase == DEFENCE else NOBODY
 
 
@@ -171,4 +171,4 @@ def unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
         )
         for name in players_who_may(table, "draw")
     ]
-    return [(state.company.names.index(name), left.stop - 1) for name, left in drawn]
+    return [(state.table_rules.names.index(name), left.stop - 1) for name, left in drawn]

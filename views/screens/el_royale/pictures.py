@@ -46,7 +46,7 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
         rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
-    for seat in state.company.seats:
+    for seat in state.table_rules.seats:
         known = [NAMES[card] for card in cards_in_set(state.known[seat])]
         roles = {
             state.attacker: say("rules.attacks", "attacks"),
@@ -68,7 +68,7 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
 
 
 def small_table_height(state: State, width: float) -> float:
-    pairs = (len(state.company.seats) + 1) // 2
+    pairs = (len(state.table_rules.seats) + 1) // 2
     return (_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
 
 

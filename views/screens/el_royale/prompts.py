@@ -224,7 +224,7 @@ def throw_in_buttons(scene_input: SceneInput, state: State, draft: ElRoyaleDraft
     another = say(
         "el_table.another_from", "Another {rank} from", rank=vocabulary_word("rank", RANKS[RANK[state.top]])
     )
-    seats = [state.company.names.index(name) for name in names]
+    seats = [state.table_rules.names.index(name) for name in names]
     offers = [
         button_part(name, f"throws-{seat}", Tap("seat", seat))
         for name, seat in zip(names, seats, strict=True)
@@ -311,7 +311,7 @@ def pick_up_button(state: State, name: str, kind: str) -> Part:
     """Return a button with the name alone, next to a text that explains it; a screen reader reads it in full."""
     text = say("el_table.picks_up", "{player} picks up", player=name)
     return button_part(
-        name, f"take-{state.company.names.index(name)}", entry_intent("take", name), kind, label=text
+        name, f"take-{state.table_rules.names.index(name)}", entry_intent("take", name), kind, label=text
     )
 
 

@@ -62,7 +62,7 @@ class SeatView(NamedTuple):
 
 def seat_role_text(state: State, seat: int) -> str:
     """Return the player's role in the battle, in a word or two."""
-    if state.phase == OVER and state.company.team[seat] == state.winner:
+    if state.phase == OVER and state.table_rules.team[seat] == state.winner:
         return say("el_table.role.wins", "wins")
     if state.is_out(seat):
         return say("el_table.role.out", "out")
@@ -94,7 +94,7 @@ def _is_awaited(state: State, seat: int) -> bool:
 
 def seat_view(state: State, seat: int, highlighted: frozenset[int], chosen: int) -> SeatView:
     """Return the view of one seat."""
-    company = state.company
+    company = state.table_rules
     return SeatView(
         number=seat,
         name=company.names[seat],
@@ -346,7 +346,7 @@ class RingView(NamedTuple):
 def ring_view(state: State, highlighted: frozenset[int], chosen: int, counted: bool = True) -> RingView:
     """Return the ring of this table. `counted`: show the sizes of deck and discard pile."""
     seats = tuple(seat_view(state, seat, highlighted, chosen) for seat in range(len(state.size)))
-    teams = tuple(state.company.team_names) if state.company.in_teams else ()
+    teams = tuple(state.table_rules.team_names) if state.table_rules.in_teams else ()
     return RingView(
         seats,
         tuple(state.pile),

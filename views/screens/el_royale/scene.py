@@ -27,7 +27,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
     code, facts = table.game.headline(state)
     called = table.game.edition_title(table.header.edition)
     subtitle = say(
-        "el_table.subtitle", "{game} · {count} players", game=called, count=len(state.company.names)
+        "el_table.subtitle", "{game} · {count} players", game=called, count=len(state.table_rules.names)
     )
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
     shown = ring_view(
@@ -66,7 +66,9 @@ def filter_possible_alternatives(scene_input: SceneInput) -> BannerMessage | Non
 
     def can(number: int) -> bool:
         entry = told.instead[number]
-        seat = state.spoils if entry["do"] == "claim" else state.company.names.index(cast(str, entry["by"]))
+        seat = (
+            state.spoils if entry["do"] == "claim" else state.table_rules.names.index(cast(str, entry["by"]))
+        )
         return cards_named_in(entry.get("cards")) <= named | {
             NAMES[card] for card in cards_in_set(state.known[seat])
         }

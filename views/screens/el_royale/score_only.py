@@ -24,7 +24,12 @@ def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
     form = Part(
         "result-form",
         draw_result_form,
-        (scene_input.place, scene_input.turn, state.company.names, state.company.most_cards is not None),
+        (
+            scene_input.place,
+            scene_input.turn,
+            state.table_rules.names,
+            state.table_rules.most_cards is not None,
+        ),
     )
     return Prompts(None, (form,))
 

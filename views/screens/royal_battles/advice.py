@@ -29,7 +29,7 @@ def short_entry_text(table: Table, ruling: Ruling) -> str:
     entry = ruling.entry
     moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
     if moved is not None:
-        kind = vocabulary_word("unit", state_of(table).battle.kinds[moved.unit])
+        kind = vocabulary_word("unit", state_of(table).table_rules.kinds[moved.unit])
         return short_move_text(kind, *(str(entry.written()[name]) for name in ("from", "to", "card")))
     return announcement_text(table, entry).rstrip(".")
 
@@ -87,7 +87,7 @@ def can_be_in_hand(state: State, card: str) -> bool:
 
 
 def square_kind_text(state: State, square: str) -> str:
-    return vocabulary_word("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
+    return vocabulary_word("unit", state.table_rules.kinds[state.on[SQUARES.index(square)]])
 
 
 def filter_possible_alternatives(table: Table, hands_shown: bool, message: BannerMessage) -> BannerMessage:

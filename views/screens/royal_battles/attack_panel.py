@@ -52,7 +52,7 @@ def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     """Draw one style: trumps, needed trumps, outcome."""
     works, target = strike.hit, SQUARES[strike.target_square]
     attacks = enter_intent(
-        {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": strike.style}
+        {"do": "attack", "by": state.table_rules.names[state.turn], "target": target, "style": strike.style}
     )
     return pressable(
         ft.Column(
@@ -137,7 +137,7 @@ def tile_label(state: State, strike: Strike) -> str:
 
 def target_state_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
-    life = state.battle.forms[strike.target].life
+    life = state.table_rules.forms[strike.target].life
     told = [
         say(
             "battle.target.injury", "injury {injury} of {life}", injury=state.injury[strike.target], life=life
@@ -163,7 +163,7 @@ def target_block(
         square=SQUARES[struck.target_square],
     )
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
-    picture = unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
+    picture = unit_picture(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
     heading = words(name, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_600)
     facts = words(target_state_text(state, struck), size=landscape_text_size(theme.TINY), faded=True)
     lines: list[ft.Control] = [facts] if has_tab else [heading, facts]
@@ -236,7 +236,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         expand=True,
     )
     parts: list[ft.Control] = [
-        unit_picture(state.battle.kinds[strike.target], SIDES[seat_of(strike.target)], 24),
+        unit_picture(state.table_rules.kinds[strike.target], SIDES[seat_of(strike.target)], 24),
         text,
     ]
     if removes:

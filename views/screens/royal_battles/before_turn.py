@@ -36,8 +36,8 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
 def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a waiting unit, then for its card."""
     player = drafted_player(scene_input.table, draft)
-    seat = state.battle.names.index(player)
-    kinds = tuple(state.battle.kinds[unit] for unit in state.waiting(seat))
+    seat = state.table_rules.names.index(player)
+    kinds = tuple(state.table_rules.kinds[unit] for unit in state.waiting(seat))
     if "square" in draft.said:
         text = say("battle.place.which", "{square}: which piece?", square=draft.said["square"])
     elif "unit" in draft.said:
@@ -100,7 +100,7 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
 # -- draws -------------------------------------------------------------------------------------------------------------
 def draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the draw before a move, or the immediate one for Strategy."""
-    facts = {"player": state.battle.names[state.turn], "due": draws_due(state)}
+    facts = {"player": state.table_rules.names[state.turn], "due": draws_due(state)}
     if state.due_strategy:
         why = say(
             "battle.draw.strategy",
@@ -133,7 +133,7 @@ def draw_button_text(count: int) -> str:
 def draw_hidden_intent(state: State, *then: JsonObject) -> Enter:
     """Return the intent of drawing all due cards without naming them."""
     return Enter(
-        ({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * draws_due(state)}, *then)
+        ({"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * draws_due(state)}, *then)
     )
 
 

@@ -61,10 +61,10 @@ def square_view(state: State, number: int, highlighted: frozenset[str], chosen: 
     if unit == NOWHERE:
         return place._replace(label=square_label(place, "", may, current_language()))
     seat = seat_of(unit)
-    kind, life = state.battle.kinds[unit], state.battle.forms[unit].life
+    kind, life = state.table_rules.kinds[unit], state.table_rules.forms[unit].life
     place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
     return place._replace(
-        label=square_label(place, state.battle.names[seat], may, current_language()),
+        label=square_label(place, state.table_rules.names[seat], may, current_language()),
         tip=hover_text(state, unit),
     )
 

@@ -71,7 +71,7 @@ def players_waited_for(table: Table) -> list[str]:
     """Return the players whose card, unit or act is awaited: both where either may come first."""
     state = state_of(table)
     if act_waited_for(state) not in EITHER_FIRST:
-        return [state.battle.names[max(state.turn, 0)]]
+        return [state.table_rules.names[max(state.turn, 0)]]
     return [
         each.by
         for each in drafts.possible_acts(table.game, state)
@@ -98,7 +98,9 @@ def initial_draft(table: Table) -> Draft:
     players = players_waited_for(table) if act_waited_for(state) == "place" else []
     if len(players) != 1:
         return NOTHING
-    waiting = {state.battle.kinds[unit] for unit in state.waiting(state.battle.names.index(players[0]))}
+    waiting = {
+        state.table_rules.kinds[unit] for unit in state.waiting(state.table_rules.names.index(players[0]))
+    }
     return Draft.from_fields(by=players[0], unit=waiting.pop()) if len(waiting) == 1 else NOTHING
 
 
@@ -138,7 +140,7 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
     if act_waited_for(state) == "deal":
         return frozenset(
             SQUARES[square]
-            for square in due_squares(state, state.battle.names.index(drafted_player(table, draft)))
+            for square in due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
         )
     field = field_named_by_square(state, draft)
     squares = allowed_squares(table, draft_act(table, draft), field) if field else ()
@@ -155,7 +157,7 @@ def allowed_squares(table: Table, draft: Draft, field: str) -> tuple[str, ...]:
 def next_deal_square(table: Table, draft: Draft) -> str:
     """Return the square of the next dealt card."""
     state = state_of(table)
-    due = due_squares(state, state.battle.names.index(drafted_player(table, draft)))
+    due = due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
     return str(draft.said.get("square", SQUARES[due[0]]))
 
 
@@ -179,7 +181,7 @@ def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> Tap
     state = state_of(table)
     if field == "unit" and draft.said.get(field) == value:
         return TapResult(draft if draft == initial_draft(table) else draft.without(field))
-    if field == "card" and act_waited_for(state) == "deal" and state.battle.options.choose_row:
+    if field == "card" and act_waited_for(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
     return half_said.with_field_named(table, draft_act(table, draft), field, value, field_domain)
 
@@ -202,7 +204,9 @@ def tap_square(table: Table, draft: Draft, square: str) -> TapResult:
         case "deal":
             if square not in highlighted_squares(table, draft):
                 return refused_tap(table, draft, "square", square)
-            return TapResult(draft.with_field("square", square) if state.battle.options.choose_row else draft)
+            return TapResult(
+                draft.with_field("square", square) if state.table_rules.options.choose_row else draft
+            )
         case "place" if "unit" not in draft.said:
             return with_place_chosen(table, draft, square)
         case "move" if is_own_unit(state, square) and square != draft.said.get("from"):

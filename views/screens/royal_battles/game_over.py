@@ -45,7 +45,9 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
         GoTo(f"/table/{scene_input.id}/forms"),
         fills=True,
     )
-    curve = Part("curve", life_curve, (state.battle.names, went.lives, scene_input.table.game.lead_name()))
+    curve = Part(
+        "curve", life_curve, (state.table_rules.names, went.lives, scene_input.table.game.lead_name())
+    )
     return Prompts(
         None,
         (
@@ -63,9 +65,9 @@ def result_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     state = state_of(table)
     result = say("battle.over.tie", "A tie")
     if state.winner in (0, 1):
-        result = say("battle.over.wins", "{player} wins", player=state.battle.names[state.winner])
+        result = say("battle.over.wins", "{player} wins", player=state.table_rules.names[state.winner])
     pieces = [
-        unit_picture(state.battle.kinds[unit], SIDES[seat], 36)
+        unit_picture(state.table_rules.kinds[unit], SIDES[seat], 36)
         for seat in (0, 1)
         for unit in state.units_of(seat)
     ]
@@ -95,12 +97,12 @@ def win_reason_text(state: State) -> str:
 
 def standing_units_text(state: State, seat: int) -> str:
     """Return the names of a seat's units on the board."""
-    units = [vocabulary_word("unit", state.battle.kinds[unit]) for unit in state.units_of(seat)]
-    return say("seeing.units_left", "{player}: {units}", player=state.battle.names[seat], units=units)
+    units = [vocabulary_word("unit", state.table_rules.kinds[unit]) for unit in state.units_of(seat)]
+    return say("seeing.units_left", "{player}: {units}", player=state.table_rules.names[seat], units=units)
 
 
 def life_left_text(state: State, seat: int) -> str:
-    facts = {"player": state.battle.names[seat], "count": len(state.units_of(seat))}
+    facts = {"player": state.table_rules.names[seat], "count": len(state.units_of(seat))}
     return say("battle.over.units", "{player}: {count, plural, one {# unit} other {# units}} left", **facts)
 
 

@@ -39,7 +39,7 @@ BOARD: Final = 300
 
 def are_cards_sideways(state: State) -> bool:
     """True if cards are sideways on the screen."""
-    return state.battle.options.card_orientation == "heads_face_opponent"
+    return state.table_rules.options.card_orientation == "heads_face_opponent"
 
 
 def square_views(state: State, marked: tuple[str, ...]) -> tuple[SquareView, ...]:
@@ -50,7 +50,7 @@ def board_at_moment(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     """Draw the board in this state; the entry's squares are marked."""
-    if state.battle.begins == DAMAGE:
+    if state.table_rules.first_phase == DAMAGE:
         return forms_control(ignore_tap, state, NOTHING)
     marked = tuple(square for name in NAMED if (square := getattr(entry, name, "")) in SQUARES)
     return BoardAtMoment(square_views(state, marked), are_cards_sideways(state), four_colours, width, height)

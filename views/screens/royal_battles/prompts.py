@@ -50,7 +50,7 @@ def demonstration_part(_: Dispatch, id: int, entry_count: int) -> ft.Control:
 def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
     rows: list[Part] = []
     if state.turn >= 0:
-        player, moves = state.battle.names[state.turn], state.phase == MOVEMENT
+        player, moves = state.table_rules.names[state.turn], state.phase == MOVEMENT
         if moves:
             said = say("battle.more.pass", "Pass: end the turn without a move")
             rows.append(act_button(said, "do-end_turn", do="end_turn", by=player))
@@ -66,7 +66,7 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
             for n, (said, entry) in enumerate(score_only.ending_choices(state))
         ]
     if state.phase != OVER:
-        for seat, name in enumerate(state.battle.names):
+        for seat, name in enumerate(state.table_rules.names):
             said = say("battle.more.resign", "{player} resigns", player=name)
             rows.append(act_button(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name))
     if state.phase != DAMAGE and (

@@ -17,7 +17,7 @@ from views.screens.table.scene import CardRequest, Part, Prompts, SceneInput, bu
 def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the cards of the deciding hand, one by one, or for an agreement."""
     player = drafted_player(scene_input.table, draft)
-    count, named = state.hand_size(state.battle.names.index(player)), draft.gathered_cards("cards")
+    count, named = state.hand_size(state.table_rules.names.index(player)), draft.gathered_cards("cards")
     text = say(
         "battle.reveal.asked",
         "The cards ran out: {player}'s hand decides. Name its cards, or agree on a result.",
@@ -36,7 +36,7 @@ def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
 
 def agreements(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Return the possible agreements, in words."""
-    names = state.battle.names
+    names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}
     seats = [seat for seat in undecided(state) if not has_playable_cards(state, 1 - seat)]
     yield say("battle.reveal.tie", "We agree: a tie"), ends

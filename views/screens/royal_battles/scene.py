@@ -43,15 +43,15 @@ def make_scene(scene_input: SceneInput) -> Scene:
         middle=board_or_forms(scene_input, state, now),
         asks=asks,
         seats=()
-        if state.battle.begins == DAMAGE
+        if state.table_rules.first_phase == DAMAGE
         else tuple(seat_part(scene_input, now, seat) for seat in (0, 1)),
-        subtitle=f"{table.game.title} · {player_names_text(state.battle.names)}",
+        subtitle=f"{table.game.title} · {player_names_text(state.table_rules.names)}",
     )
 
 
 def board_or_forms(scene_input: SceneInput, state: State, now: Draft) -> Part:
     """Return the board, or the forms where only they are kept."""
-    if state.battle.begins == DAMAGE:
+    if state.table_rules.first_phase == DAMAGE:
         return Part("forms", forms_part, (scene_input.table, scene_input.version, now))
     fight = (
         self_playing.fighting_squares(scene_input.table)
@@ -152,7 +152,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     if key == "Escape":
         return SetDraft(draft.initial_draft(scene_input.table))
     if key == "Ctrl+Enter" and state.turn >= 0:
-        return enter_intent({"do": "end_turn", "by": state.battle.names[state.turn]})
+        return enter_intent({"do": "end_turn", "by": state.table_rules.names[state.turn]})
     return style_intent(state, current_draft(scene_input), STYLE_KEYS.get(key.upper(), ""))
 
 
@@ -165,7 +165,7 @@ def style_intent(state: State, draft: Draft, style: str) -> Intent | None:
     if style not in (strike.style for strike in groups.get(target, ())):
         return None
     return enter_intent(
-        {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": style}
+        {"do": "attack", "by": state.table_rules.names[state.turn], "target": target, "style": style}
     )
 
 

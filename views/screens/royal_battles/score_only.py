@@ -39,7 +39,7 @@ ADVANTAGE: Final = "advantage"
 def attacking_unit(state: State, draft: Draft) -> int | None:
     """Return the attacking unit, if it is tapped."""
     by, name = draft.said.get("by"), draft.said.get("unit")
-    seat = state.battle.names.index(str(by)) if by in state.battle.names else None
+    seat = state.table_rules.names.index(str(by)) if by in state.table_rules.names else None
     return (
         None
         if seat is None or name not in unit_names_of_seat(state, seat)
@@ -49,7 +49,7 @@ def attacking_unit(state: State, draft: Draft) -> int | None:
 
 def styles_of(state: State, unit: int) -> tuple[str, ...]:
     """Return the styles of this unit."""
-    return WEAPON_STYLES if state.battle.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
+    return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
 
 def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
@@ -60,7 +60,7 @@ def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
         str(draft.said.get("style", "")),
     )
     if acting is None:
-        return Draft.from_fields(do="strike", by=state.battle.names[seat_of(unit)], unit=name)
+        return Draft.from_fields(do="strike", by=state.table_rules.names[seat_of(unit)], unit=name)
     healing = is_healing_style(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy is tapped, so this is not healing
@@ -102,12 +102,12 @@ def damage_entry(draft: Draft) -> JsonObject | None:
 
 def ending_choices(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Return the possible endings when the cards have run out, in words."""
-    ends: JsonObject = {"do": "end_battle", "by": state.battle.names[WHITE]}
+    ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
     if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
         yield say("battle.forms.run_out", "The cards ran out: count the units"), ends
         return
     yield say("battle.forms.run_out_tie", "The cards ran out, and nobody can play on"), ends
-    for name in state.battle.names:
+    for name in state.table_rules.names:
         text = say(
             "battle.forms.run_out_but", "The cards ran out, and only {player} can play on", player=name
         )
@@ -129,7 +129,9 @@ def forms_control(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
 
 
 def army_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft.Control:
-    name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+    name = words(
+        state.table_rules.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD
+    )
     units = [unit_form_button(dispatch, state, draft, unit) for unit in range(seat * 4, seat * 4 + 4)]
     return ft.Column(
         [name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
@@ -153,7 +155,7 @@ MOST: Final = 1.15
 
 def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) -> ft.Control:
     life, injury, fallen, chosen = (
-        state.battle.forms[unit].life,
+        state.table_rules.forms[unit].life,
         state.injury[unit],
         state.is_fallen(unit),
         is_in_blow(state, draft, unit),
@@ -162,7 +164,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         "unit": unit_name_with_owner(state, unit),
         "injury": injury,
         "life": life,
-        "player": state.battle.names[seat_of(unit)],
+        "player": state.table_rules.names[seat_of(unit)],
         "fallen": fallen,
     }
     label = say(
@@ -192,7 +194,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         color=ink,
         no_wrap=True,
     )
-    piece = unit_picture(state.battle.kinds[unit], SIDES[seat_of(unit)], 30)
+    piece = unit_picture(state.table_rules.kinds[unit], SIDES[seat_of(unit)], 30)
     return pressable(
         ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
         label,
@@ -214,7 +216,7 @@ def life_bar(left: int, lost: int) -> ft.Control:
 
 
 def unit_name_with_owner(state: State, unit: int) -> str:
-    kind, name = state.battle.kinds[unit], unit_name(state, unit)
+    kind, name = state.table_rules.kinds[unit], unit_name(state, unit)
     return f"{vocabulary_word('unit', kind)} {name.removeprefix(kind)}".strip()
 
 
@@ -262,7 +264,7 @@ def options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
 
 
 def style_option(state: State, draft: Draft, acting: int, name: str) -> Part:
-    advantage = state.battle.forms[acting].advantage
+    advantage = state.table_rules.forms[acting].advantage
     told = advantage_name(advantage) if name == ADVANTAGE and advantage else vocabulary_word("style", name)
     return Part(
         name,

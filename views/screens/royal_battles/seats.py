@@ -56,7 +56,7 @@ def key_position_text(card: int) -> str:
 def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
     """Return the view of a seat."""
     state = state_of(table)
-    player, asked_of = state.battle.names[seat], drafted_player(table, draft)
+    player, asked_of = state.table_rules.names[seat], drafted_player(table, draft)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
     text = key_position_text(card)
@@ -69,7 +69,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
     elif state.to_draw[seat]:
         text = say("battle.seat.draws", "draws for initiative")
     return SeatView(
-        state.battle.names[seat],
+        state.table_rules.names[seat],
         SIDES[seat],
         name,
         text,

@@ -18,12 +18,12 @@ from views.components.paper import semantic_group, words
 
 def unit_name(state: State, unit: int) -> str:
     """Return a unit's name."""
-    return vocabulary_word("unit", state.battle.kinds[unit])
+    return vocabulary_word("unit", state.table_rules.kinds[unit])
 
 
 def style_name(state: State, strike: Strike) -> str:
     """Return the style's name; an Advantage has its own."""
-    advantage = state.battle.forms[strike.attacker].advantage
+    advantage = state.table_rules.forms[strike.attacker].advantage
     return (
         advantage_name(advantage)
         if strike.style == "advantage" and advantage
@@ -52,7 +52,7 @@ def wound_text(state: State, wound: Wound, heals: bool) -> str:
         "amount": wound.amount,
         "sum": sum_in_words(wound.lines),
         "injury": wound.injury,
-        "life": state.battle.forms[wound.unit].life,
+        "life": state.table_rules.forms[wound.unit].life,
     }
     if heals:
         return say(
@@ -76,7 +76,7 @@ def key_position_text(state: State, strike: Strike) -> str:
     position = vocabulary_word("position", strike.position)
     facts = {
         "position": position[:1].upper() + position[1:],
-        "player": state.battle.names[seat_of(strike.attacker)],
+        "player": state.table_rules.names[seat_of(strike.attacker)],
     }
     if not strike.key_position:
         return say("battle.key.not", "{position} is not {player}'s Key Position: no cards", **facts)

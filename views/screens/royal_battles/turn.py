@@ -112,20 +112,20 @@ def move_question_text(state: State, draft: Draft) -> str:
     if card:
         return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=card)
     return say(
-        "battle.move.unit", "{player}, tap the unit that moves.", player=state.battle.names[state.turn]
+        "battle.move.unit", "{player}, tap the unit that moves.", player=state.table_rules.names[state.turn]
     )
 
 
 def unit_kind_on(state: State, square: str) -> str:
-    return vocabulary_word("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
+    return vocabulary_word("unit", state.table_rules.kinds[state.on[SQUARES.index(square)]])
 
 
 # -- the attack --------------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Offer every target and style with its whole sum, one tap each."""
     facts = {
-        "player": state.battle.names[state.turn],
-        "unit": vocabulary_word("unit", state.battle.kinds[state.moved]),
+        "player": state.table_rules.names[state.turn],
+        "unit": vocabulary_word("unit", state.table_rules.kinds[state.moved]),
     }
     text = say("battle.attack.asked", "{player}'s {unit} can act: tap a style.", **facts)
     end = {
@@ -161,13 +161,13 @@ def attack_targets(
 
 
 def end_turn_entry(state: State) -> JsonObject:
-    return {"do": "end_turn", "by": state.battle.names[state.turn]}
+    return {"do": "end_turn", "by": state.table_rules.names[state.turn]}
 
 
 # -- the end of the turn -----------------------------------------------------------------------------------------------
 def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the Key Position draw and the end of the turn, in one tap where possible."""
-    player, ends = state.battle.names[state.turn], enter_intent(end_turn_entry(state))
+    player, ends = state.table_rules.names[state.turn], enter_intent(end_turn_entry(state))
     if not state.due_key:
         end = button_part(
             say("battle.post_turn.end", "End the turn"),

@@ -91,7 +91,7 @@ def draw_unit_card(
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""
     state, unit = state_of(table), _unit_on(state_of(table), origin)
-    form = localized_form(state.battle.forms[unit])
+    form = localized_form(state.table_rules.forms[unit])
     rows = [unit_card_heading(dispatch, state, unit, opened), life_boxes(state, unit), *style_rows(form)]
     return ft.Semantics(
         identifier="unit-card",
@@ -121,14 +121,18 @@ def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened: str) 
     )
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
     return ft.Row(
-        [hidden_from_screen_readers(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close],
+        [
+            hidden_from_screen_readers(unit_picture(state.table_rules.kinds[unit], SIDES[seat], 40)),
+            told,
+            close,
+        ],
         spacing=8,
     )
 
 
 def life_boxes(state: State, unit: int) -> ft.Control:
     """Draw a box for each point of Life; injured ones are filled."""
-    injury, form = state.injury[unit], state.battle.forms[unit]
+    injury, form = state.injury[unit], state.table_rules.forms[unit]
     boxes: list[ft.Control] = [
         ft.Container(
             width=15,

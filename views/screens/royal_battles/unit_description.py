@@ -15,7 +15,7 @@ from views.screens.royal_battles.sums import unit_name
 def unit_owner_and_place(state: State, unit: int) -> str:
     """Return owner, name and square."""
     facts = {
-        "player": state.battle.names[seat_of(unit)],
+        "player": state.table_rules.names[seat_of(unit)],
         "unit": unit_name(state, unit),
         "square": SQUARES[state.at[unit]],
     }
@@ -24,7 +24,7 @@ def unit_owner_and_place(state: State, unit: int) -> str:
 
 def life_left_text(state: State, unit: int) -> str:
     """Return the Life left."""
-    life = state.battle.forms[unit].life
+    life = state.table_rules.forms[unit].life
     return say("unit_card.life", "Life {left} of {life}", left=max(0, life - state.injury[unit]), life=life)
 
 
@@ -58,7 +58,7 @@ def hover_text(state: State, unit: int) -> str:
         (
             unit_owner_and_place(state, unit),
             life_left_text(state, unit),
-            *constant_unit_texts(state.battle.forms[unit], current_language()),
+            *constant_unit_texts(state.table_rules.forms[unit], current_language()),
         )
     )
 

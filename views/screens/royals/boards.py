@@ -75,15 +75,15 @@ def board_view(state: State, seat: int) -> BoardView:
     return BoardView(
         name=state.name(seat),
         seat=seat,
-        house=None if suit == NO_SUIT else house_sign(state.terms.options, SUITS[suit]),
+        house=None if suit == NO_SUIT else house_sign(state.table_rules.options, SUITS[suit]),
         spoils=rank_groups(state, seat, state.spoils[seat], True),
         meld=rank_groups(state, seat, state.meld[seat], False),
         hand=state.hand_size(seat),
         value=total(board_score(state, seat)) if suit != NO_SUIT else 0,
         points=state.totals[seat],
-        target=state.terms.options.target,
+        target=state.table_rules.options.target,
         role=role,
-        tally=state.terms.begins != DEAL,
+        tally=state.table_rules.first_phase != DEAL,
     )
 
 

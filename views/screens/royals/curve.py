@@ -18,7 +18,7 @@ TARGET = "#7c5426"
 
 def totals_chart(state: State, height: float = 190) -> ft.Control:
     """Draw the totals from hand to hand, with the target as a line across."""
-    target, hands = state.terms.options.target, len(state.scores[0])
+    target, hands = state.table_rules.options.target, len(state.scores[0])
     rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
     chart = charts.LineChart(
         data_series=[

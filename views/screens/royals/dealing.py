@@ -51,7 +51,7 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
         return shown_hands_prompts(scene_input, state, now)
     dealer = str(now.said["by"])
     text = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the turned-up card.",
-               dealer=dealer, size=state.terms.hand_size)  # fmt: skip
+               dealer=dealer, size=state.table_rules.hand_size)  # fmt: skip
     rows = [
         card_grid(card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours)
     ]
@@ -92,7 +92,7 @@ def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
         "{player}'s hand: {named} of {size} named. You may stop at any time.",
         player=name,
         named=len(hand),
-        size=state.terms.hand_size,
+        size=state.table_rules.hand_size,
     )
     again = cancel_button(
         "deal-anew",
@@ -101,7 +101,7 @@ def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
     )
     deals = button_part(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
     whose = [
-        (seat, each, len(cards_named_in_hand(draft, each)), state.terms.hand_size)
+        (seat, each, len(cards_named_in_hand(draft, each)), state.table_rules.hand_size)
         for seat, each in enumerate(state.names)
     ]
     return name_hand_prompts(scene_input, draft, whose, text, (deals, again))
@@ -230,7 +230,7 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
     by, dealer = state.name(next_chooser(state)), state.name(state.dealer)
-    houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
+    houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     rest = []
     if "pass" in may:
         rest.append(act_button(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by))

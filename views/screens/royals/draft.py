@@ -44,7 +44,7 @@ def state_of(table: Table) -> State:
 
 def text_version(state: State) -> str:
     """Return `later` for Battle Royals, whose text has terms of its own (Home House), else `first`."""
-    return "later" if state.terms.is_later else "first"
+    return "later" if state.table_rules.is_later else "first"
 
 
 def initial_draft(table: Table) -> Draft:
@@ -65,7 +65,7 @@ def initial_reveal_draft(state: State) -> Draft:
     """Return the draft of a reveal: the known cards, with the first hand that has unknown ones last."""
     draft = Draft.from_fields(do="reveal")
     for seat in sorted(
-        range(state.terms.players), key=lambda seat: (seat in seats_with_unnamed_cards(state), -seat)
+        range(state.table_rules.players), key=lambda seat: (seat in seats_with_unnamed_cards(state), -seat)
     ):
         draft = draft.with_cards_gathered(
             HANDS + state.name(seat), tuple(NAMES[card] for card in state.known[seat])
@@ -155,7 +155,7 @@ def due_stack_draws(state: State) -> list[JsonObject]:
 
 def seats_with_unnamed_cards(state: State) -> list[int]:
     """Return the seats whose hands have unknown cards."""
-    return [seat for seat in range(state.terms.players) if state.hidden[seat]]
+    return [seat for seat in range(state.table_rules.players) if state.hidden[seat]]
 
 
 # -- a card of the tray ------------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
         draft = draft.with_cards_gathered(field, hand[:at] + hand[at + 1 :])
     short = [
         seat
-        for seat in range(state.terms.players)
+        for seat in range(state.table_rules.players)
         if len(draft.gathered_cards(HANDS + state.name(seat))) < hand_size(state, seat)
     ]
     is_full = len(draft.gathered_cards(field)) >= hand_size(
@@ -319,7 +319,7 @@ def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
 
 def hand_size(state: State, seat: int) -> int:
     """Return how many cards there are to name."""
-    return state.terms.hand_size if state.phase == DEAL else state.hand_size(seat)
+    return state.table_rules.hand_size if state.phase == DEAL else state.hand_size(seat)
 
 
 def cards_named_in_hand(draft: Draft, player: str) -> tuple[str, ...]:
@@ -431,7 +431,7 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     top = len(state.discard)
     by_home = {card for seat in dict.fromkeys(state.places) for card in drawable_discards(state, seat)}
     for_change = allowed_cards(table, Draft.from_fields(do="draw", **{"from": "discard"}))
-    reach = top - len(state.terms.customs.reach(state.discard))
+    reach = top - len(state.table_rules.policies.drawable_discards(state.discard))
     lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
     lit |= {
         place

@@ -40,7 +40,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
         )
     counted = [
         (seat, state.name(seat), len(cards_named_in_hand(now, state.name(seat))), hand_size(state, seat))
-        for seat in range(state.terms.players)
+        for seat in range(state.table_rules.players)
     ]
     whose = [each for each in counted if state.hidden[each[0]]]
     again = cancel_button(
@@ -65,7 +65,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     past = say(
         "royals_table.past_target",
         "past {target} after {hands} hands",
-        target=state.terms.options.target,
+        target=state.table_rules.options.target,
         hands=len(state.scores[0]),
     )
     winner = say("royals_table.wins", "{player} wins", player=state.name(state.winner))

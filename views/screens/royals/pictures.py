@@ -35,7 +35,7 @@ def boards_at_moment(
         color=theme.ON_WOOD,
         size=theme.TINY,
     )
-    shown = tuple(board_view(state, seat) for seat in range(state.terms.players))
+    shown = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
     lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
     text.expand = True
     discards = [semantic_group(ft.Row(cards, spacing=-14, height=38), lying)] if pile else []
@@ -69,7 +69,7 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
         )
         told = [f"{state.name(seat)} {card_words(NAMES[card])}" for seat, card in state.battle]
         said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
-    for seat, name in enumerate(state.terms.names):
+    for seat, name in enumerate(state.table_rules.names):
         known = [NAMES[card] for card in state.known[seat]]
         suit = state.suits[seat]
         rows.append(
@@ -101,4 +101,4 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
 
 def small_boards_height(state: State, width: float) -> float:
     rows = bool(state.discard) + bool(state.battle) + sum(map(bool, (*state.spoils, *state.meld)))
-    return rows * (CARD * RATIO + 9) + len(state.terms.names) * (CARD * RATIO + 31)
+    return rows * (CARD * RATIO + 9) + len(state.table_rules.names) * (CARD * RATIO + 31)

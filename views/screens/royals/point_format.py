@@ -15,4 +15,6 @@ def signed_points_text(points: int) -> str:
 
 def totals_text(state: State) -> str:
     """Return all totals in words."""
-    return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
+    return ", ".join(
+        f"{name} {total}" for name, total in zip(state.table_rules.names, state.totals, strict=True)
+    )

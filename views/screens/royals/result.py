@@ -55,7 +55,7 @@ def hand_just_scored(table: Table) -> HandResult | None:
 def hand_result(state: State, scored: HandScored, hand: int) -> HandResult:
     """Return the result of a scored hand."""
     heading = say("royals_table.result.hand", "Hand {hand}", hand=hand)
-    return HandResult(heading, scored.scores, state.terms.options.target)
+    return HandResult(heading, scored.scores, state.table_rules.options.target)
 
 
 def provisional_result(state: State) -> HandResult | None:
@@ -67,7 +67,7 @@ def provisional_result(state: State) -> HandResult | None:
         lines = provisional_score(state, seat)
         scores.append(Score(player, lines, total(lines), state.totals[seat] + total(lines)))
     heading = say("royals_table.result.now", "If the hand ended now (unknown cards not counted)")
-    return HandResult(heading, tuple(scores), state.terms.options.target)
+    return HandResult(heading, tuple(scores), state.table_rules.options.target)
 
 
 def result_control(_: Dispatch, result: HandResult) -> ft.Control:

@@ -45,7 +45,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
 def subtitle(table: Table) -> str:
     """Return the game, its target, and the hand."""
     state = state_of(table)
-    facts = {"game": table.game.title, "target": state.terms.options.target}
+    facts = {"game": table.game.title, "target": state.table_rules.options.target}
     if not state.hand_number:
         return say("royals_table.subtitle", "{game} · to {target}", **facts)
     return say(
@@ -63,7 +63,7 @@ def table_middle(scene_input: SceneInput) -> Part:
             (table, scene_input.version, hand_just_scored(table) if state.phase != OVER else None),
         )
     now = scene_input.draft if isinstance(scene_input.draft, Draft) else NOTHING
-    boards = tuple(board_view(state, seat) for seat in range(state.terms.players))
+    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
     return Part("table", draw_table, (pile_view(table, now), boards, four))
 
 

@@ -58,19 +58,19 @@ class PointsDraft(NamedTuple):
 
 def empty_draft(state: State) -> PointsDraft:
     """Return the draft of a hand without points."""
-    return PointsDraft(("",) * state.terms.players)
+    return PointsDraft(("",) * state.table_rules.players)
 
 
 def draft_still_applies(state: State, form: PointsDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in form.typed)
-    return numbers and len(form.typed) == state.terms.players and 0 <= form.at < len(form.typed)
+    return numbers and len(form.typed) == state.table_rules.players and 0 <= form.at < len(form.typed)
 
 
 def points_entry(state: State, form: PointsDraft) -> JsonObject:
     """Return the points as an entry."""
-    by_name = {name: int(typed) for name, typed in zip(state.terms.names, form.typed, strict=True)}
-    return {"do": "points", "by": state.terms.names[0], "points": by_name}
+    by_name = {name: int(typed) for name, typed in zip(state.table_rules.names, form.typed, strict=True)}
+    return {"do": "points", "by": state.table_rules.names[0], "points": by_name}
 
 
 def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Intent | None:
@@ -187,7 +187,7 @@ def Pad(dispatch: Dispatch) -> ft.Control:
 
 def enter_button_text(state: State, form: PointsDraft) -> str:
     """Return the label of the button that enters the points. It names a player whose total passes the target, which can end the game."""
-    target = state.terms.options.target
+    target = state.table_rules.options.target
     for seat, typed in enumerate(form.typed):
         if typed.strip("-") and state.totals[seat] + int(typed) > target:
             return say(
@@ -201,7 +201,7 @@ def enter_button_text(state: State, form: PointsDraft) -> str:
 
 def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
     typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
-    before, target = state.totals[form.at], state.terms.options.target
+    before, target = state.totals[form.at], state.table_rules.options.target
     facts = {"player": name, "before": before, "target": target}
     total = (
         say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,

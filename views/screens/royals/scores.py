@@ -35,14 +35,14 @@ def chart_legend(state: State) -> ft.Control:
             spacing=5,
             tight=True,
         )
-        for seat, name in enumerate(state.terms.names)
+        for seat, name in enumerate(state.table_rules.names)
     ]
     return ft.Row(marks, wrap=True, spacing=12, run_spacing=2)
 
 
 def standings(state: State) -> ft.Control:
     """Return everyone's progress, one line each."""
-    target = state.terms.options.target
+    target = state.table_rules.options.target
     rows: list[ft.Control] = [
         ft.Row(
             [
@@ -74,7 +74,7 @@ def standings(state: State) -> ft.Control:
             ],
             spacing=8,
         )
-        for seat, (name, total) in enumerate(zip(state.terms.names, state.totals, strict=True))
+        for seat, (name, total) in enumerate(zip(state.table_rules.names, state.totals, strict=True))
     ]
     return ft.Semantics(
         label=drawable_text(
@@ -93,7 +93,7 @@ def standings(state: State) -> ft.Control:
 
 def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
     """Return every hand as a row of scores. `detail(hand)` opens its sums."""
-    names = state.terms.names
+    names = state.table_rules.names
 
     def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
         weight = ft.FontWeight.W_700 if bold else None
@@ -147,7 +147,7 @@ def ScoreSheet(table: Table, version: int) -> ft.Control:
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
     counted = scored_hands(table)
-    heading = say("royals_table.way_to", "The race to {target}", target=state.terms.options.target)
+    heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
     now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
     rows: list[ft.Control] = (
         [sheet(result_columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []

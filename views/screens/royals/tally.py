@@ -52,7 +52,7 @@ def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObje
     """Return the tally as an entry."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
-        for name, seat in zip(state.terms.names, seats, strict=True)
+        for name, seat in zip(state.table_rules.names, seats, strict=True)
     }
     return {"do": "tally", "by": by, "seats": given}
 
@@ -68,7 +68,7 @@ def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
         )
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
     score = score_lines(
-        state.terms,
+        state.table_rules,
         SUITS.index(seat.suit),
         *[[card for card in zone if card is not None] for zone in numbers],
     )
@@ -126,32 +126,33 @@ class TallyDraft(NamedTuple):
 def draft_still_applies(state: State, form: TallyDraft) -> bool:
     """True if this form is possible at this table. It may have been saved on another day."""
     cards = all(
-        0 < count <= state.terms.pack[NAMES.index(card)] for card, count in form.tapped_card_counts().items()
+        0 < count <= state.table_rules.pack[NAMES.index(card)]
+        for card, count in form.tapped_card_counts().items()
     )
     suits = all(seat.suit in ("", *SUITS) for seat in form.seats)
-    seated = len(form.seats) == state.terms.players and 0 <= form.at < len(form.seats)
+    seated = len(form.seats) == state.table_rules.players and 0 <= form.at < len(form.seats)
     return cards and suits and seated and form.zone in tally_zones(state)
 
 
 def tally_zones(state: State) -> tuple[str, ...]:
     """Return the zones of this table."""
-    return ONE_DISPLAY if has_one_display(state.terms) else ZONES
+    return ONE_DISPLAY if has_one_display(state.table_rules) else ZONES
 
 
 def empty_draft(state: State) -> TallyDraft:
     """Return the form of a hand without cards."""
-    return TallyDraft(tuple(SeatTally() for _ in state.terms.names))
+    return TallyDraft(tuple(SeatTally() for _ in state.table_rules.names))
 
 
 def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "card", str(card):
-            return SetDraft(form.with_card(card, state.terms.pack[NAMES.index(card)]))
+            return SetDraft(form.with_card(card, state.table_rules.pack[NAMES.index(card)]))
         case "rank", str(rank):
             return SetDraft(
                 form.with_rank(
-                    rank, {NAMES[card]: copies for card, copies in enumerate(state.terms.pack[:52])}
+                    rank, {NAMES[card]: copies for card, copies in enumerate(state.table_rules.pack[:52])}
                 )
             )
         case "suit", str(suit):
@@ -163,7 +164,7 @@ def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Intent | None:
         case "out", int(number):
             return SetDraft(form.without_card(number))
         case "hand", _:
-            return enter_intent(tally_entry(state, state.terms.names[0], form.seats))
+            return enter_intent(tally_entry(state, state.table_rules.names[0], form.seats))
     return None
 
 
@@ -175,13 +176,13 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         scene_input.preferences.four_colours,
     )
     assert isinstance(form, TallyDraft)
-    names, seat, named = state.terms.names, form.seats[form.at], form.tapped_card_counts()
+    names, seat, named = state.table_rules.names, form.seats[form.at], form.tapped_card_counts()
     here = Counter(getattr(seat, form.zone))
     keys = [
-        tally_key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]])
+        tally_key(NAMES[card], state.table_rules.pack[card] - named[NAMES[card]], here[NAMES[card]])
         for card in ORDER
     ]
-    houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
+    houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
     rows = (
@@ -199,7 +200,7 @@ def tally_key(card: str, left: int, here: int) -> CardKey:
 
 def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
     """Return the current player's sum, and the button for the next player or the entry."""
-    names, last = state.terms.names, form.at + 1 == len(form.seats)
+    names, last = state.table_rules.names, form.at + 1 == len(form.seats)
     sum_ = Part("tally-sum", sum_text, (seat_score_text(state, form.seats[form.at], names[form.at]),))
     if last:
         onward = button_part(

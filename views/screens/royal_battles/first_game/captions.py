@@ -59,7 +59,11 @@ def captioned_step(
 
 def move_step(before: State, entry: dict[str, str]) -> CaptionedStep:
     at = SQUARES.index(entry["from"])
-    facts = {"card": entry["card"], "unit": before.battle.kinds[before.on[at]], "under": before.colour[at]}
+    facts = {
+        "card": entry["card"],
+        "unit": before.table_rules.kinds[before.on[at]],
+        "under": before.colour[at],
+    }
     if entry["card"] == "Joker" or before.colour[at] == "both":
         return CaptionedStep("move_joker", facts)
     other = "red" if before.colour[at] == "black" else "black"
