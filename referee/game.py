@@ -40,6 +40,9 @@ Action = TypeVar("Action", bound=NamedTuple)
 class AnyState(Protocol):
     """A state of any game; only the game itself reads its content."""
 
+    table_rules: Any
+    """What does not change during a game; its `options` are the house rules in force."""
+
     @property
     def phase(self) -> Any: ...  # a number or a word, depending on the game
 
@@ -119,8 +122,6 @@ class Game(ABC, Generic[State, Action]):
     """The wordings of events, by id."""
     sentences: Sentences
     """The module that chooses the wording and facts of an event; it may be the game itself."""
-    terms: ClassVar[str]
-    """The attribute of a state that holds the table's rules; its `options` are the house rules in force."""
     made_of: ClassVar[tuple[type, ...]] = ()
     """The enumerations and named tuples in its states, so that these can be stored as text
     (referee.table.checkpoints). Empty: no checkpoints.
@@ -192,7 +193,7 @@ class Game(ABC, Generic[State, Action]):
 
     def options(self, state: State) -> Options:
         """The house rules in force."""
-        options: Options = getattr(state, self.terms).options
+        options: Options = state.table_rules.options
         return options
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
@@ -202,7 +203,7 @@ class Game(ABC, Generic[State, Action]):
     def with_house_rules(self, state: State, header: Header) -> State:
         """The state with the header's house rules in force."""
         new: State = state.copy()
-        setattr(new, self.terms, getattr(self.start(header), self.terms))
+        new.table_rules = self.start(header).table_rules
         return new
 
     def with_table_entry_made(self, state: State) -> State:

@@ -94,7 +94,7 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
 
 
 def state_fields(game: AnyGame) -> list[str]:
-    return [name for name in game.parts if name != game.terms]
+    return [name for name in game.parts if name != "table_rules"]
 
 
 def entry_positions(n: int, text: str) -> list[int | list[int]]:

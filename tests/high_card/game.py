@@ -68,7 +68,7 @@ class State:
         self.drawn, self.stayed, self.points = [NONE] * len(names), [False] * len(names), [0] * len(names)
 
     @property
-    def terms(self) -> "State":
+    def table_rules(self) -> "State":
         return self
 
     @property
@@ -119,7 +119,7 @@ RULES_OF: dict[Any, tuple[Rule, ...]] = {VERBS[do].act: rules for do, rules in r
 class HighCard(Game[State, Any]):
     """What the table asks."""
 
-    package, game, title, header, terms = "high_card", "high-card", "High Card", HighCardHeader, "terms"
+    package, game, title, header = "high_card", "high-card", "High Card", HighCardHeader
     verbs, rules, players, keeps_score = VERBS, RULES, range(2, 5), True
     texts: ClassVar[dict[str, str]] = {
         **VERBS.texts,

@@ -21,9 +21,8 @@ from models.rulings import Finding
 from referee.act_sets import PartialAct, all_acts, includes_act
 from referee.games import GAMES
 from referee.games.royals.actions import MELD, SPOILS, Assassinate
-from referee.games.royals.ending import ClaimsDisproved, FaceClaimAccepted
+from referee.games.royals.events import ClaimsDisproved, FaceClaimAccepted, SuitClaimAccepted
 from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State, copies_in_zone
-from referee.games.royals.trick import SuitClaimAccepted
 from referee.table.table import Table
 from tests.royals.every_act import every_act, every_hand, near
 from tests.support.random_games import random_entries, random_header, redacted

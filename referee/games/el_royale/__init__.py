@@ -30,7 +30,8 @@ from referee.games.el_royale.editions import (
 )
 from referee.games.el_royale.hidden_cards import possible_locations, public_state
 from referee.games.el_royale.legal_acts import legal_act_sets, max_beating_cards
-from referee.games.el_royale.state import ATTACK, FIELDS, OVER, Phase, State, first_state
+from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, first_state
+from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.score_sheet import ScoreSheet
@@ -55,7 +56,6 @@ class ElRoyale(Game[State, Action]):
     fewest_leads = True
     figures = figures.FIGURES
     first_turns = frozenset({"attack"})
-    terms = "table_rules"
     made_of = (Phase,)
     parts = FIELDS
     players = range(2, 9)

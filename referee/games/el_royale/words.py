@@ -12,7 +12,8 @@ from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.elimination import claimable_count
 from referee.games.el_royale.legal_acts import may_pick_up
 from referee.games.el_royale.seating import claim_order
-from referee.games.el_royale.state import NOBODY, Phase, State
+from referee.games.el_royale.state import NOBODY, State
+from referee.games.el_royale.table_rules import Phase
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,

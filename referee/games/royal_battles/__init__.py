@@ -17,8 +17,8 @@ from referee.game import Game, Location, Snapshot
 from referee.games.royal_battles import (
     attack,
     effects,
-    ending,
     entry_reader,
+    events,
     forms_only,
     hidden_cards,
     initiative,
@@ -36,7 +36,8 @@ from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.alternatives import nearest_legal_acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.legal_acts import legal_act_sets
-from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, Phase, State, first_state
+from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, State, first_state
+from referee.games.royal_battles.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.words.phrases import vocabulary_word
@@ -70,7 +71,6 @@ class RoyalBattles(Game[State, Action]):
     balances = figures.BALANCES
     figures = figures.FIGURES
     first_turns = frozenset({"draw", "move", "cannot_move", "end_turn", "discard_hand"})
-    terms = "table_rules"
     made_of = (Phase, NoMoveClaim)
     parts = FIELDS
     settled = frozenset(("pieces", "army_choice", "army_points"))
@@ -141,7 +141,7 @@ class RoyalBattles(Game[State, Action]):
         return hidden_cards.public_state(state)
 
     def depends_on_hidden_hands(self, happened: object) -> bool:
-        return isinstance(happened, ending.BattleEnded) and happened.by_hands
+        return isinstance(happened, events.BattleEnded) and happened.by_hands
 
     def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
         return hidden_cards.whole_hand(state, seat)

@@ -12,15 +12,7 @@ from referee.act_sets import ActList, ActSet, all_acts, card_set
 from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
 from referee.games.royal_battles.attack import possible_targets
 from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
-from referee.games.royal_battles.state import (
-    ANY_COLOUR,
-    NO_CARD,
-    NOWHERE,
-    State,
-    TableRules,
-    cards_in_set,
-    seat_of,
-)
+from referee.games.royal_battles.state import ANY_COLOUR, NO_CARD, NOWHERE, State, cards_in_set, seat_of
 from referee.games.royal_battles.strike import (
     Strike,
     calculate_strike,
@@ -28,6 +20,7 @@ from referee.games.royal_battles.strike import (
     comrades_affected,
     is_key,
 )
+from referee.games.royal_battles.table_rules import TableRules
 from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
 
 SQUARES_35: Final = range(35)

@@ -1,27 +1,10 @@
 """The rules of Winning and Losing: when a battle ends, and who has won it."""
 
-from typing import NamedTuple
-
+from referee.games.royal_battles.events import BattleEnded, HandsAsked
 from referee.games.royal_battles.hidden_cards import can_perhaps_move, can_surely_move
 from referee.games.royal_battles.state import BLACK, NOBODY, OVER, REVEAL, TIE, UNITS, WHITE, State
 
 ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "standstill", "resigned"
-
-
-class BattleEnded(NamedTuple):
-    """The battle ended: the winner (a seat, or TIE), why, the units left to each, and whether a revealed hand decided it."""
-
-    winner: int
-    why: str
-    units: tuple[int, int]
-    by_hands: bool = False
-
-
-class HandsAsked(NamedTuple):
-    """Hidden cards decide between equal armies that ran out of cards: these seats show their hands, or the players agree."""
-
-    seats: tuple[int, ...]
-    units: int
 
 
 def units_on_board(state: State, seat: int) -> list[int]:

@@ -1,6 +1,6 @@
-"""Events that follow from an act, for the log and the screens.
+"""The events of Royal Battles: what followed from an act, for the log and the screens.
 
-Strikes are `strike.Strike`; the end is `ending.BattleEnded`.
+A strike is its own event: `strike.Strike`.
 """
 
 from collections.abc import Callable
@@ -71,3 +71,26 @@ round_began: Final = fast_constructor(RoundBegan)
 turn_began: Final = fast_constructor(TurnBegan)
 moved: Final = fast_constructor(Moved)
 no_target: Final = fast_constructor(NoTarget)
+
+
+class BattleEnded(NamedTuple):
+    """The battle ended: the winner (a seat, or TIE), why, the units left to each, and whether a revealed hand decided it."""
+
+    winner: int
+    why: str
+    units: tuple[int, int]
+    by_hands: bool = False
+
+
+class HandsAsked(NamedTuple):
+    """Hidden cards decide between equal armies that ran out of cards: these seats show their hands, or the players agree."""
+
+    seats: tuple[int, ...]
+    units: int
+
+
+class NoMoveDisproved(NamedTuple):
+    """Cards that came to light disprove a player's claim to have no legal move."""
+
+    seat: int
+    entry: int

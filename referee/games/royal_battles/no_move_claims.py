@@ -1,7 +1,6 @@
 """Claims that a hidden hand has no legal move, and the cards that later disprove them (RB-38, RB-37)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from models.cards import HIDDEN
 from referee.games.royal_battles.actions import (
@@ -13,6 +12,7 @@ from referee.games.royal_battles.actions import (
     EndTurn,
     Initiative,
 )
+from referee.games.royal_battles.events import NoMoveDisproved
 from referee.games.royal_battles.hidden_cards import playable_cards
 from referee.games.royal_battles.state import (
     COPIES,
@@ -21,13 +21,6 @@ from referee.games.royal_battles.state import (
     NoMoveClaim,
     State,
 )
-
-
-class NoMoveDisproved(NamedTuple):
-    """Cards that came to light disprove a player's claim to have no legal move."""
-
-    seat: int
-    entry: int
 
 
 def says_cannot_move(state: State, action: Action) -> bool:

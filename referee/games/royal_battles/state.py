@@ -4,32 +4,15 @@ A set of cards of one player's pack of 54 is an int with one bit per card; the t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
-from models.armies import UnitForm, form_of, kind_of
+from models.armies import form_of, kind_of
 from models.cards import COLOUR, JOKER
-from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
-from models.rulings import Rule, RuleCheck
-from referee.games.royal_battles.geometry import POSITIONS, Position
-from referee.games.royal_battles.policies import Policies
-from referee.games.royal_battles.tables import Squares, reach_of
-
-
-class Phase(StrEnum):
-    """The phase of a battle, by its name in a record."""
-
-    DAMAGE = "damage"
-    SETUP = "setup"
-    INITIATIVE = "initiative"
-    MOVEMENT = "movement"
-    ATTACK = "attack"
-    POST_TURN = "post_turn"
-    REVEAL = "reveal"
-    OVER = "over"
-
+from models.royal_battles import RoyalBattlesHeader
+from referee.games.royal_battles.geometry import POSITIONS
+from referee.games.royal_battles.table_rules import Phase, PhaseRules, TableRules
+from referee.games.royal_battles.tables import reach_of
 
 DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, REVEAL, OVER = Phase
 WHITE, BLACK = 0, 1
@@ -95,38 +78,6 @@ def cards_in_set(cards: int) -> tuple[int, ...]:
         listed.append(min(lowest.bit_length() - 1, JOKER))
         cards ^= lowest
     return tuple(listed)
-
-
-class PhaseRules(NamedTuple):
-    """The rules, effects and policies that tables with the same house rules share; fields as in `TableRules`."""
-
-    rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
-    rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
-    effects: "Mapping[type, Effect]"
-    policies: Policies
-
-
-@dataclass(frozen=True, slots=True)
-class TableRules:
-    """What does not change during a battle: names, armies, house rules."""
-
-    names: tuple[str, str]
-    forms: tuple[UnitForm, ...]
-    reach: tuple[tuple[Squares, Squares, int], ...]
-    """By unit: what its weapon and its Advantage reach from each square, and the seat whose units the Advantage targets."""
-    kinds: tuple[str, ...]
-    options: RoyalBattlesOptions
-    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
-    first_phase: Phase
-    """The first phase: the set-up, or damage if only that is entered."""
-    positions: tuple[tuple[Position, ...], ...]
-    rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
-    """The rules of this table, by phase and kind of act."""
-    rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
-    """The checks of those rules that `legal_acts.choices_in_turn` has to make."""
-    effects: "Mapping[type, Effect]"
-    """The effect of each kind of act."""
-    policies: Policies
 
 
 FIELDS: Final = (

@@ -9,7 +9,7 @@ from models.rulings import Rule, RuleCheck
 from referee.games.royal_battles import effects, ending, initiative, movement, no_move_claims, phases, setup
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.policies import Policies
-from referee.games.royal_battles.state import Phase, PhaseRules
+from referee.games.royal_battles.table_rules import Phase, PhaseRules
 from referee.variants import Variant, compose_rules
 
 T = TypeVar("T")

@@ -8,14 +8,15 @@ from models.record import Entry
 from models.rulings import Facts
 from models.translation import say
 from referee.game import Telling
-from referee.games.royal_battles import ending, events, no_move_claims
+from referee.games.royal_battles import ending, events
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import possible_targets
 from referee.games.royal_battles.fighters import unit_name
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, next_placer
-from referee.games.royal_battles.state import ATTACK, TIE, Phase, State, seat_of
+from referee.games.royal_battles.state import ATTACK, TIE, State, seat_of
 from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike, SumLine, Wound
+from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import INITIATIVE
 from referee.words.phrases import phrase
 
@@ -213,14 +214,14 @@ def suit_of(card: int) -> str:
     return "Joker" if card == JOKER else SUITS[SUIT[card]]
 
 
-def battle_ended_message(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
+def battle_ended_message(state: State, ended: events.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
     players = state.table_rules.names
     units = [f"{name} {count}" for name, count in zip(players, ended.units, strict=True)]
     winner = "tie" if ended.winner == TIE else players[ended.winner]
     return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
 
 
-def _hands_asked(state: State, asked: ending.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
+def _hands_asked(state: State, asked: events.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
     return (
         "hands_asked",
         ("RB-57", "RB-61"),
@@ -269,8 +270,8 @@ def moved_message(state: State, moved: events.Moved) -> tuple[str, tuple[str, ..
 _TELLING: Final[Mapping[type, Telling[State]]] = {
     Strike: strike_message,
     FormStrike: form_strike_message,
-    ending.BattleEnded: battle_ended_message,
-    ending.HandsAsked: _hands_asked,
+    events.BattleEnded: battle_ended_message,
+    events.HandsAsked: _hands_asked,
     events.RoundBegan: round_began_message,
     events.TurnBegan: turn_began_message,
     events.Moved: moved_message,
@@ -280,7 +281,7 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
         ("RB-16", "RB-17"),
         {"cards": names(it.cards), "again": [state.table_rules.names[seat] for seat in it.again]},
     ),
-    no_move_claims.NoMoveDisproved: lambda state, it: (
+    events.NoMoveDisproved: lambda state, it: (
         "no_move_disproved",
         ("RB-38",),
         {"player": state.table_rules.names[it.seat], "entry": it.entry},
@@ -346,9 +347,9 @@ def event_fields(state: State, happened: object) -> Facts:
         return {"due": happened.due}
     if isinstance(happened, events.RoundBegan):
         return {"round": happened.round, "first": state.table_rules.names[happened.first]}
-    if isinstance(happened, no_move_claims.NoMoveDisproved):
+    if isinstance(happened, events.NoMoveDisproved):
         return {"disproved": [{"entry": happened.entry, "by": state.table_rules.names[happened.seat]}]}
-    if isinstance(happened, ending.BattleEnded):
+    if isinstance(happened, events.BattleEnded):
         return {
             "winner": "tie" if happened.winner == TIE else state.table_rules.names[happened.winner],
             "ended": happened.why,

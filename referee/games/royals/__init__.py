@@ -43,7 +43,6 @@ class Royals(Game[State, NamedTuple]):
     balances = figures.BALANCES
     figures = figures.FIGURES
     first_turns = frozenset({"lead"})
-    terms = "table_rules"
     made_of = (Phase, Claim, Taken)
     parts = FIELDS
     variants = editions.ROYALS_VARIANTS

@@ -1,7 +1,7 @@
 """Changing Home Suits: three cards exactly alike, from five sources."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
 from models.rulings import Facts, rule
@@ -24,6 +24,7 @@ from referee.games.royals.actions import (
     Ransom,
 )
 from referee.games.royals.deal import suits_with_choice
+from referee.games.royals.events import HouseChanged
 from referee.games.royals.hidden_cards import (
     card_not_in_hand,
     cards_not_in_hand,
@@ -451,15 +452,6 @@ RULES = (
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
-
-
-class HouseChanged(NamedTuple):
-    """A player changed the home suit; `moved`: the melded Royals that moved to Spoils."""
-
-    player: str
-    suit: str
-    house: str
-    moved: tuple[str, ...]
 
 
 def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:

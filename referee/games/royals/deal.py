@@ -1,11 +1,12 @@
 """The Deal, Choosing Suits."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from models.cards import HIDDEN, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
+from referee.games.royals.events import Dealt, HouseChosen, Redealt
 from referee.games.royals.phases import begin_turn, open_draws
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, mark_seen, with_row
 from referee.unknowns import known_part
@@ -171,29 +172,6 @@ RULES = (
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
-
-
-class Dealt(NamedTuple):
-    """A hand was dealt. `crowded`: the table has more players than the text's formula for the hand size allows."""
-
-    hand_number: int
-    size: int
-    stack: int
-    crowded: bool
-
-
-class HouseChosen(NamedTuple):
-    """A player chose a home suit."""
-
-    player: str
-    suit: str
-    house: str
-
-
-class Redealt(NamedTuple):
-    """The deal was cancelled, and the next dealer deals."""
-
-    dealer: str
 
 
 def dealt_hand_sizes(state: State, action: Deal) -> list[int]:

@@ -7,6 +7,7 @@ from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
 from referee.games.royals.changing import cards_of_suit, max_copies, second_draw_reaches
+from referee.games.royals.events import StackRanOut
 from referee.games.royals.melding import lay_in_meld, privileged_royals
 from referee.games.royals.phases import close_draws
 from referee.games.royals.ransoming import beside_the_hand
@@ -401,12 +402,6 @@ def not_in_discard_pile(state: State, action: Draw) -> Iterator[Facts]:
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
-
-
-class StackRanOut(NamedTuple):
-    """The last card of the stack was drawn."""
-
-    discards: int
 
 
 def apply_draw(state: State, action: Draw) -> tuple[object, ...]:

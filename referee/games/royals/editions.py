@@ -10,8 +10,9 @@ from models.rulings import Rule
 from referee.games.royals import changing, deal, drawing, melding, phases, ransoming, rules, scoring, trick
 from referee.games.royals.actions import VERBS, ChangeSuit
 from referee.games.royals.effects import EFFECTS
+from referee.games.royals.policies import Policies
 from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, POINTS, TALLY, Effects
-from referee.games.royals.table_rules import Phase, Policies, TableRules
+from referee.games.royals.table_rules import Phase, TableRules
 from referee.variants import ComposedRules, Variant, compose_rules
 
 ROYALS_POLICIES: Final = Policies(

@@ -2,12 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Discard, EndHand, EndTurn, Points, Reveal, Tally
 from referee.games.royals.deal import next_dealer
+from referee.games.royals.events import (
+    ClaimDisproved,
+    ClaimsDisproved,
+    FaceClaimAccepted,
+    GameGoesOn,
+    GameWon,
+    HandScored,
+    Score,
+)
 from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promise_events
@@ -193,70 +202,6 @@ RULES = (
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
-
-
-class FaceClaimAccepted(NamedTuple):
-    """A player ended the hand and says that no face card is left in a hidden hand. The referee accepts that for now."""
-
-    player: str
-
-
-class ClaimDisproved(NamedTuple):
-    """The revealed hands disprove a player's claim.
-
-    `suit`: the suit not followed, or none for a face card that was kept.
-    """
-
-    player: str
-    entry: int
-    suit: str | None
-    house: str | None
-    number: int
-    """How many such cards the hand held at the time, at least."""
-    taken: str | None = None
-    """The card taken for a change of suit, when the hand cannot have held the other copies."""
-
-
-class ClaimsDisproved(NamedTuple):
-    """Every claim that the revealed hands disprove, in the order of the entries."""
-
-    claims: tuple[ClaimDisproved, ...]
-
-
-class Score(NamedTuple):
-    """One player's score for a hand, line by line, and the new total."""
-
-    player: str
-    lines: tuple[ScoreLine, ...]
-    points: int
-    total: int
-    melded: int = 0
-    """How many of the points come from melded cards, without sets and cards in hand."""
-
-
-class HandScored(NamedTuple):
-    """The hand was scored."""
-
-    scores: tuple[Score, ...]
-
-
-class GameWon(NamedTuple):
-    """A player has more points than the target and wins."""
-
-    winner: str
-    total: int
-    target: int
-
-
-class GameGoesOn(NamedTuple):
-    """A total is above the target, but the game goes on.
-
-    Too few `hands` were played, or `several` players are above the target.
-    """
-
-    why: str
-    hands: int
-    players: int
 
 
 def apply_discard(state: State, action: Discard) -> tuple[object, ...]:

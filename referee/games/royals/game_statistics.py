@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.game import Snapshot
-from referee.games.royals.ending import HandScored, Score
-from referee.games.royals.phases import TurnBegan
-from referee.games.royals.ransoming import Assassinated
+from referee.games.royals.events import Assassinated, HandScored, Score, TurnBegan
 from referee.games.royals.state import OVER, State
 
 FIGURES: Final = {

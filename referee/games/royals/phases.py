@@ -9,6 +9,7 @@ from referee.games.royals.actions import (
     VERBS,
     Challenge,
 )
+from referee.games.royals.events import HandEnded, PromiseLapsed, TurnBegan
 from referee.games.royals.state import (
     CHALLENGE,
     CHOOSE,
@@ -163,27 +164,6 @@ RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, chal
 
 
 # -- turns begin and end -----------------------------------------------------------------------------------------
-
-
-class TurnBegan(NamedTuple):
-    """A turn began."""
-
-    attacker: str
-    turn: int
-
-
-class HandEnded(NamedTuple):
-    """The hand is over. `how`: `ended` by its attacker, or `exhausted`: the stack and a hand are empty."""
-
-    how: str
-    player: str
-
-
-class PromiseLapsed(NamedTuple):
-    """A turn ended without the change of suit for which a card was taken."""
-
-    player: str
-    house: str
 
 
 def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:

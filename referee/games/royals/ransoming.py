@@ -1,12 +1,13 @@
 """The rules and effects of Ransoming and Assassination, which take cards from another board."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from models.cards import NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.games.royals.actions import MELD as IN_MELD
 from referee.games.royals.actions import SPOILS, Assassinate, Ransom
+from referee.games.royals.events import Assassinated
 from referee.games.royals.hidden_cards import is_ace
 from referee.games.royals.state import (
     NO_SUIT,
@@ -396,15 +397,6 @@ RULES = (
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
-
-
-class Assassinated(NamedTuple):
-    """Assassin and victim are in the dead pile. It names how many cards of the victim's denomination the board still has."""
-
-    owner: str
-    victim: str
-    rank: int
-    left: int
 
 
 def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, ...]:

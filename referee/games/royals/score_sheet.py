@@ -2,7 +2,7 @@
 
 from models.translation import say
 from referee.game import AnyGame, Snapshot
-from referee.games.royals.ending import HandScored
+from referee.games.royals.events import HandScored
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.words import score_facts
 from referee.score_sheet import Cell, Column, Row, ScoreSheet

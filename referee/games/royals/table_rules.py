@@ -1,12 +1,13 @@
 """The rules of a table: edition, house rules, players, pack, and the policies that differ from table to table."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.rulings import Rule
+from referee.games.royals.policies import Policies
 
 if TYPE_CHECKING:
     from referee.game import Effect
@@ -27,58 +28,6 @@ class Phase(StrEnum):
     KEEP = "keep"
     REVEAL = "reveal"
     OVER = "over"
-
-
-class Policies(NamedTuple):
-    """Functions that differ by edition or house rule. Each field names the functions it may hold."""
-
-    # draws
-    drawable_discards: Callable[[list[int]], list[int]]
-    """The discards that can be drawn (drawing: top_discard_only, any_discard)."""
-    second_draw_copies: Callable[[list[int], int], int]
-    """How many copies of a discard become drawable after it is drawn (changing: next_discard_below, any_discard)."""
-    may_draw_discards: Callable[["State", int], bool]
-    """True if the seat may draw discards in this turn (drawing: stack_only_after_pile, discards_stay_open)."""
-    seat_to_draw_without_stack: Callable[["State"], int]
-    """The seat that has to draw with the stack empty (drawing: no_draw_with_empty_stack, first_who_can_draw)."""
-    events_with_empty_stack: Callable[["State"], tuple[object, ...]]
-    """The events after an act with the stack empty (phases: exhaustion_at_turn_end, exhausted_at_once)."""
-    # turns and tricks
-    open_turn: Callable[["State", int], None]
-    """Opens a turn (phases: defend_by_other, wait_for_challenge, defend_by_all)."""
-    following_seats: Callable[["State", int], tuple[int, ...]]
-    """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_follow)."""
-    cards_to_keep: Callable[[int], int]
-    """How many of the cards played the winner keeps (trick: keep_one_card, keep_half)."""
-    winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
-    """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
-    must_keep_card: Callable[["State"], bool]
-    """True if the attacker must keep a card to lead (melding: may_meld_whole_hand, must_keep_one_to_lead)."""
-    # boards
-    displayed_cards: Callable[[list[int], list[int]], list[int]]
-    """The cards of Spoils and Meld that give privileges and form sets (melding: whole_board, spoils_only)."""
-    gives_privileges: Callable[[int], bool]
-    """True if a Royal on a board gives privileges (melding: gives_privilege_always, gives_privilege_unless_price)."""
-    matching_cards: Callable[[list[int], list[int], int], list[int]]
-    """The cards of a board that count toward a match (melding: matching_on_whole_board, matching_without_won_aces)."""
-    # other boards
-    ransomable_turns: Callable[[int], range]
-    """The turns whose melded cards may be ransomed in this turn (ransoming: previous_turn_only, any_earlier_turn)."""
-    withheld_suit: Callable[["State", int], int]
-    """The suit whose Royals the seat cannot give for a ransom (ransoming: no_suit_withheld, own_suit_withheld)."""
-    assassin_target_seats: Callable[["State", int], tuple[int, ...]]
-    """The seats whose boards an assassin reaches (ransoming: every_opponent, defender_only)."""
-    # changes of suit
-    is_change_possible: Callable[["State", int, int], bool]
-    """True if the change to a suit can still be made in this turn (changing: not_disproved, surely_made)."""
-    # score
-    counts_double: Callable[[Iterable[int], int], bool]
-    """True if a match of this denomination counts double (scoring: counts_double_always, counts_double_if_melded)."""
-    winner_of_several: Callable[[tuple[int, ...], tuple[int, ...], int, int], int]
-    """The winner when several may have passed the target.
-
-    In scoring: highest_total_wins, highest_total_wins_after_another_hand, hand_ender_wins.
-    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """The trick (Battle): following suit, who wins, and what the winner keeps."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from models.cards import ACE, NAMES, RANK, SUIT, TWO
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Follow, Keep, Lead
+from referee.games.royals.events import SuitClaimAccepted, TrickWon
 from referee.games.royals.hidden_cards import has_surely_suit
 from referee.games.royals.phases import close_draws, end_hand, exhausted_seat
 from referee.games.royals.state import (
@@ -189,23 +190,6 @@ def sequential_winner(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
-
-
-class TrickWon(NamedTuple):
-    """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led suit."""
-
-    winner: str
-    card: str
-    how: str
-    over: tuple[str, ...]
-    keeps: int
-
-
-class SuitClaimAccepted(NamedTuple):
-    """A player did not follow suit and says that a hidden hand has none. The referee accepts that for now."""
-
-    player: str
-    house: str
 
 
 def trick_reason(battle: Played, won: tuple[int, int]) -> str:

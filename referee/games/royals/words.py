@@ -7,7 +7,7 @@ from models.cards import NAMES, RANKS
 from models.record import Entry
 from models.rulings import Facts
 from referee.game import Telling
-from referee.games.royals import changing, deal, drawing, ending, phases, ransoming, trick
+from referee.games.royals import ending, events, trick
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.drawing import seat_to_draw
@@ -111,29 +111,29 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 # -- events --------------------------------------------------------------------------------------------------------
 
 
-def dealt_message(state: State, dealt: deal.Dealt) -> Told:
+def dealt_message(state: State, dealt: events.Dealt) -> Told:
     facts = {"hand": dealt.hand_number, "size": dealt.size, "stack": dealt.stack}
     rests_on = "BR-01" if state.table_rules.is_later else "R-69"
     return "dealt_crowded" if dealt.crowded else "dealt", (rests_on,), facts
 
 
-def house_chosen_message(state: State, chosen: deal.HouseChosen) -> Told:
+def house_chosen_message(state: State, chosen: events.HouseChosen) -> Told:
     return "house_chosen", ("R-07",), chosen._asdict()
 
 
-def redealt_message(state: State, anew: deal.Redealt) -> Told:
+def redealt_message(state: State, anew: events.Redealt) -> Told:
     return "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), anew._asdict()
 
 
-def turn_began_message(state: State, began: phases.TurnBegan) -> Told:
+def turn_began_message(state: State, began: events.TurnBegan) -> Told:
     return "turn_began", (), began._asdict()
 
 
-def stack_ran_out_message(state: State, ran_out: drawing.StackRanOut) -> Told:
+def stack_ran_out_message(state: State, ran_out: events.StackRanOut) -> Told:
     return "stack_ran_out", ("R-10",), ran_out._asdict()
 
 
-def trick_won_message(state: State, won: trick.TrickWon) -> Told:
+def trick_won_message(state: State, won: events.TrickWon) -> Told:
     texts = _WHY_WON[state.table_rules.is_later + state.table_rules.everybody_fights]
     return f"trick_{won.how}", (texts[won.how],), won._asdict() | {"over": list(won.over)}
 
@@ -146,16 +146,16 @@ _WHY_WON: Final = (
 """The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
 
 
-def suit_claim_message(state: State, taken: trick.SuitClaimAccepted) -> Told:
+def suit_claim_message(state: State, taken: events.SuitClaimAccepted) -> Told:
     return "word_taken", ("R-21",), taken._asdict()
 
 
-def assassinated_message(state: State, struck: ransoming.Assassinated) -> Told:
+def assassinated_message(state: State, struck: events.Assassinated) -> Told:
     code = "struck_match" if struck.left >= 3 else "struck"
     return code, ("R-34",), struck._asdict() | {"rank": RANKS[struck.rank]}
 
 
-def house_changed_message(state: State, changed: changing.HouseChanged) -> Told:
+def house_changed_message(state: State, changed: events.HouseChanged) -> Told:
     facts = changed._asdict() | {"moved": list(changed.moved)}
     return (
         ("house_changed_moving", ("R-43", "BR-29"), facts)
@@ -164,20 +164,20 @@ def house_changed_message(state: State, changed: changing.HouseChanged) -> Told:
     )
 
 
-def promise_lapsed_message(state: State, lapsed: phases.PromiseLapsed) -> Told:
+def promise_lapsed_message(state: State, lapsed: events.PromiseLapsed) -> Told:
     return "promise_lapsed", ("R-45",), lapsed._asdict()
 
 
-def face_claim_message(state: State, taken: ending.FaceClaimAccepted) -> Told:
+def face_claim_message(state: State, taken: events.FaceClaimAccepted) -> Told:
     return "face_word_taken", ("R-47",), taken._asdict()
 
 
-def hand_ended_message(state: State, ended: phases.HandEnded) -> Told:
+def hand_ended_message(state: State, ended: events.HandEnded) -> Told:
     rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.table_rules.is_later else "R-48"
     return f"hand_{ended.how}", (rests_on,), ended._asdict()
 
 
-def disproved_message(state: State, found: ending.ClaimsDisproved) -> Told:
+def disproved_message(state: State, found: events.ClaimsDisproved) -> Told:
     texts = LATER_TEXTS if state.table_rules.is_later else TEXTS
     claims = [claim_text(texts, _DISPROVED[_kind_of(claim)], claim._asdict()) for claim in found.claims]
     return (
@@ -191,7 +191,7 @@ _DISPROVED: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_brought
 """The wording of a disproved claim, by the ruling it breaks."""
 
 
-def _kind_of(claim: ending.ClaimDisproved) -> str:
+def _kind_of(claim: events.ClaimDisproved) -> str:
     return "R-47" if claim.suit is None else "R-45" if claim.taken else "R-21"
 
 
@@ -199,7 +199,7 @@ def claim_text(texts: Mapping[str, str], code: str, facts: Facts) -> str:
     return phrase(f"royals.{code}", texts[code], facts)
 
 
-def score_facts(score: ending.Score) -> Facts:
+def score_facts(score: events.Score) -> Facts:
     """One player's score, line by line, for messages, screens and the command line."""
     return {
         "player": score.player,
@@ -209,7 +209,7 @@ def score_facts(score: ending.Score) -> Facts:
     }
 
 
-def scored_message(state: State, scored: ending.HandScored, code: str = "score") -> Told:
+def scored_message(state: State, scored: events.HandScored, code: str = "score") -> Told:
     texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in scored.scores]
     return (
         "scored",
@@ -218,31 +218,31 @@ def scored_message(state: State, scored: ending.HandScored, code: str = "score")
     )
 
 
-def game_won_message(state: State, won: ending.GameWon) -> Told:
+def game_won_message(state: State, won: events.GameWon) -> Told:
     return "game_won", ("R-55",), won._asdict()
 
 
-def game_goes_on_message(state: State, on: ending.GameGoesOn) -> Told:
+def game_goes_on_message(state: State, on: events.GameGoesOn) -> Told:
     return f"goes_on_{on.why}", ("R-56" if on.why == "several" else "BR-38",), on._asdict()
 
 
 _TELL: Final[Mapping[type, Telling[State]]] = {
-    deal.Dealt: dealt_message,
-    deal.HouseChosen: house_chosen_message,
-    deal.Redealt: redealt_message,
-    phases.TurnBegan: turn_began_message,
-    phases.HandEnded: hand_ended_message,
-    phases.PromiseLapsed: promise_lapsed_message,
-    drawing.StackRanOut: stack_ran_out_message,
-    trick.TrickWon: trick_won_message,
-    trick.SuitClaimAccepted: suit_claim_message,
-    ransoming.Assassinated: assassinated_message,
-    changing.HouseChanged: house_changed_message,
-    ending.FaceClaimAccepted: face_claim_message,
-    ending.ClaimsDisproved: disproved_message,
-    ending.HandScored: scored_message,
-    ending.GameWon: game_won_message,
-    ending.GameGoesOn: game_goes_on_message,
+    events.Dealt: dealt_message,
+    events.HouseChosen: house_chosen_message,
+    events.Redealt: redealt_message,
+    events.TurnBegan: turn_began_message,
+    events.HandEnded: hand_ended_message,
+    events.PromiseLapsed: promise_lapsed_message,
+    events.StackRanOut: stack_ran_out_message,
+    events.TrickWon: trick_won_message,
+    events.SuitClaimAccepted: suit_claim_message,
+    events.Assassinated: assassinated_message,
+    events.HouseChanged: house_changed_message,
+    events.FaceClaimAccepted: face_claim_message,
+    events.ClaimsDisproved: disproved_message,
+    events.HandScored: scored_message,
+    events.GameWon: game_won_message,
+    events.GameGoesOn: game_goes_on_message,
 }
 
 
@@ -255,7 +255,7 @@ def short_event_message(state: State, happened: object) -> Told:
     """The wording of one event without the lines of a hand's score."""
     return (
         scored_message(state, happened, "score_in_short")
-        if isinstance(happened, ending.HandScored)
+        if isinstance(happened, events.HandScored)
         else event_message(state, happened)
     )
 
@@ -263,16 +263,16 @@ def short_event_message(state: State, happened: object) -> Told:
 def event_fields(state: State, happened: object) -> Facts:
     """The fields that one event adds to its entry's line."""
     match happened:
-        case trick.TrickWon():
+        case events.TrickWon():
             return {
                 "winner": happened.winner,
                 "winning_card": happened.card,
                 "how": happened.how,
                 "keeps": happened.keeps,
             }
-        case ending.HandScored():
+        case events.HandScored():
             return {"points": {score.player: score_facts(score) for score in happened.scores}}
-        case ending.ClaimsDisproved():
+        case events.ClaimsDisproved():
             claims = happened.claims
             return {
                 "disproved": [

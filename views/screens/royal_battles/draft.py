@@ -13,7 +13,8 @@ from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.phases import draws_due
 from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares
-from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, Phase, State, seat_of
+from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, State, seat_of
+from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import STYLES
 from referee.table.table import Table
 from views.screens import draft as half_said

@@ -8,7 +8,8 @@ from models.cards import NAMES, SUIT
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
-from referee.games.royal_battles.state import NO_CARD, SETUP, Phase
+from referee.games.royal_battles.state import NO_CARD, SETUP
+from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table

@@ -19,7 +19,7 @@ from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.drawing import drawable_discards
 from referee.games.royals.drawing import seat_to_draw as drawer
-from referee.games.royals.ending import HandScored
+from referee.games.royals.events import HandScored
 from referee.games.royals.state import DEAL, DRAW, FOLLOW, IS_FACE, KEEP, NOBODY, REVEAL, ROYAL_OF, State
 from referee.games.royals.trick import cards_to_keep
 from referee.table.table import Table

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.cards import RANKS
 from models.translation import rank_label, say
-from referee.games.royals.ending import HandScored, Score
+from referee.games.royals.events import HandScored, Score
 from referee.games.royals.scoring import ScoreLine, provisional_score, total
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts

@@ -5,7 +5,7 @@ import flet as ft
 from models.rulings import Ruling
 from models.translation import say
 from referee.drafts import NOTHING, Draft
-from referee.games.royals.ending import HandScored
+from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.table import Table
 from views.app import theme

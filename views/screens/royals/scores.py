@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.translation import say
-from referee.games.royals.ending import HandScored
+from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY, State
 from referee.table.check_code import snapshot
 from referee.table.table import Table

@@ -11,7 +11,7 @@ from models.cards import NAMES, SUITS, card_number
 from models.json_values import JsonObject
 from models.translation import rank_label, say
 from referee.games.royals.editions import has_one_display
-from referee.games.royals.ending import Score
+from referee.games.royals.events import Score
 from referee.games.royals.scoring import score_lines, total
 from referee.games.royals.state import State
 from referee.games.royals.words import score_facts

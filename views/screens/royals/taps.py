@@ -9,10 +9,8 @@ from models.json_values import Json
 from models.rulings import Ruling
 from referee import draft_refusals
 from referee.drafts import NOTHING, Draft
-from referee.games.royals.ending import ClaimsDisproved
-from referee.games.royals.phases import PromiseLapsed
+from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
 from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
-from referee.games.royals.trick import TrickWon
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
 from views.screens.draft import TapResult
