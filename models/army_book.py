@@ -112,17 +112,17 @@ def army_of(written: Mapping[str, Json]) -> NamedArmy:
 def read_army(text: str | bytes) -> NamedArmy:
     """Parse an army from the text of a file or a QR code. Raises NoArmy with one sentence if it is not an army."""
     if len(text) > LARGEST:
-        raise NoArmy(say("army_fault.too_large", "this is no army: it is larger than any army can be"))
+        raise NoArmy(say("army_fault.too_large", "this is not an army: it is larger than any army can be"))
     try:
         plain = decode_text(text, LARGEST).strip()
         raw = parse_json(unpack_army_text(plain) if plain.startswith(PACKED) else plain)
     except Unreadable as why:
-        raise NoArmy(say("army_fault.unreadable", "this is no army: {why}", why=why)) from None
+        raise NoArmy(say("army_fault.unreadable", "this is not an army: {why}", why=why)) from None
     if not is_small(raw):
-        raise NoArmy(say("army_fault.too_many", "this is no army: it holds more than any army can"))
+        raise NoArmy(say("army_fault.too_many", "this is not an army: it holds more than any army can"))
     if not isinstance(raw, dict) or "format" not in raw:
         raise NoArmy(
-            say("army_fault.no_format", 'this is no army: it has no "format": "{format}"', format=FORMAT)
+            say("army_fault.no_format", 'this is not an army: it has no "format": "{format}"', format=FORMAT)
         )
     if raw["format"] != FORMAT:
         raise NoArmy(other_format_text(str(raw["format"])))
@@ -131,17 +131,17 @@ def read_army(text: str | bytes) -> NamedArmy:
 
 def other_format_text(format: str) -> str:
     if format.startswith("referee-record/"):
-        return say("army_fault.a_record", "this is no army: it is the record of a table")
+        return say("army_fault.a_record", "this is not an army: it is the record of a table")
     facts = {"format": repr(format[:40]), "ours": repr(FORMAT)}
     if format.startswith("referee-army/"):
         return say(
             "army_fault.newer",
-            "this is no army: its format is {format}, which a newer version of the app wrote",
+            "this is not an army: its format is {format}, which a newer version of the app wrote",
             **facts,
         )
     return say(
         "army_fault.other_format",
-        "this is no army: its format is {format} and this app reads {ours}",
+        "this is not an army: its format is {format} and this app reads {ours}",
         **facts,
     )
 

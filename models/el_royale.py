@@ -48,7 +48,7 @@ class ElRoyaleOptions(Options):
         "until_all_pass",
         "ER-10",
         "How often the chance to throw in goes round the table.",
-        title="How often players may throw in",
+        title="Rounds of throwing in",
         until_all_pass="Again and again, until everybody has passed.",
         single="Once: a player who lets it pass gets no second chance.",
     )
@@ -78,7 +78,7 @@ class ElRoyaleOptions(Options):
     elimination_on_voluntary_take: bool = option(
         True,
         "ER-46",
-        "A defender who beat the attack and picks the pile up is eliminated above 16 cards, too, not only one who concedes.",
+        "A defender who beat the attack and picks the pile up is also eliminated above 16 cards.",
         title="Out by picking up",
         minor=True,
     )

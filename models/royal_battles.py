@@ -25,8 +25,9 @@ class RoyalBattlesOptions(Options):
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
         "heads_face_opponent",
         "RB-01",
-        "How the cards lie on the table: this decides which neighbour is head to head and which is side to side.",
-        title="How the cards lie",
+        "Which edges of the cards face the opponent. "
+        "It decides which neighbours are head to head and which side to side.",
+        title="Card orientation",
         heads_face_opponent="The short edges of the cards face the opponent.",
         sides_face_opponent="The long edges of the cards face the opponent.",
     )
@@ -115,7 +116,7 @@ class RoyalBattlesOptions(Options):
         False,
         "RB-37",
         "A player who can move must move; passing is not allowed.",
-        title="Who can move must move",
+        title="Must move if able",
     )
     end_check: Literal["on_turn", "immediate", "end_of_round"] = option(
         "on_turn",

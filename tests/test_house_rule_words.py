@@ -1,10 +1,13 @@
 """What the log says of a changed house rule."""
 
+import re
+
 import pytest
 
 from models.translation import language_context
 from referee.games import game_named
 from referee.table.replay import option_change_texts
+from tools.catalogue import read, texts
 
 
 @pytest.mark.parametrize(
@@ -22,3 +25,22 @@ def test_a_house_rule_of_several_values_names_its_value():
     changed = option_change_texts(game_named("royal-battles"), {"joker_standing": "declared"})
 
     assert changed == ["a Joker under a unit declared"]
+
+
+@pytest.mark.parametrize("package", ["royal_battles", "royals", "el_royale"])
+def test_a_house_rule_named_in_a_sentence_has_this_title(package):
+    said = {"en": {text: text.english for text in texts()}, "de": read("de")}
+    for wordings in said.values():
+        titles = {
+            title
+            for text, title in wordings.items()
+            if text.id.startswith(f"option.{package}.") and text.id.endswith(".title")
+        }
+        named = {
+            title
+            for text, sentence in wordings.items()
+            if text.id.endswith(".sentence") and texts()[text][0][0] == f"referee/games/{package}"
+            for title in re.findall("[“„](.+?)[”“]", sentence)
+        }
+
+        assert named and named <= titles

@@ -1,12 +1,9 @@
-"""Plain words: what is wrong with the style of a text of the catalogue, and which texts are still to be mended.
+"""Plain words: what is wrong with the style of the texts of the catalogue.
 
-    python tools/plain_words.py            print the faults of the texts that are not on a list of texts to be mended
-    python tools/plain_words.py all        print all faults, also of the texts on the lists
-    python tools/plain_words.py shrink     take the texts that are mended off the lists
+    python tools/plain_words.py            print the faults; exit status 1 if there are any
 
-The terms of the app and of each game stand in tests/language/glossary.json. The lists stand in tests/language/not_yet_plain/,
-one per folder of the code; a list only gets shorter. The text of the rules (`book.*`) is exempt: it follows the printed rules,
-whose sentences are as long as their authors made them.
+The terms of the app and of each game are in tests/language/glossary.json. The text of the rules books (`book.*`) is exempt:
+it follows the printed rules, whose sentences are as long as their authors made them.
 """
 
 import json
@@ -23,7 +20,6 @@ sys.path.insert(0, str(ROOT))
 from tools.catalogue import Text, read, texts  # noqa: E402
 
 GLOSSARY: Final = ROOT / "tests/language/glossary.json"
-LISTS: Final = ROOT / "tests/language/not_yet_plain"
 EXEMPT: Final = ("book.",)
 LONGEST: Final = {"en": 20, "de": 22}
 """The most words of a sentence, in each language."""
@@ -89,8 +85,8 @@ def without_placeholders(said: str) -> str:
 
 
 def sentence_faults(language: str, said: str) -> Iterator[str]:
-    """The sentences of a text that are too long, in words."""
-    for sentence in re.split(r"(?<=[.!?])\s+", without_placeholders(said)):
+    """The sentences of a text that are too long, in words. A list with middle dots is read item by item."""
+    for sentence in re.split(r"(?<=[.!?])\s+|\s+·\s+", without_placeholders(said)):
         if (words := len(sentence.split())) > LONGEST[language]:
             yield f"a sentence of {words} words ({LONGEST[language]} are allowed)"
 
@@ -172,29 +168,13 @@ def all_faults() -> dict[str, list[str]]:
     return found
 
 
-def not_yet_plain() -> set[str]:
-    """The ids of the texts that are still to be mended."""
-    return {id for file in sorted(LISTS.glob("*.txt")) for id in file.read_text().split()}
-
-
-def shrink() -> None:
-    """Take the texts that have no fault now off the lists."""
-    faulty = all_faults()
-    for file in sorted(LISTS.glob("*.txt")):
-        file.write_text("".join(f"{id}\n" for id in file.read_text().split() if id in faulty))
-
-
-def main(command: str = "") -> int:
-    """Run what the command line names."""
-    if command == "shrink":
-        shrink()
-        return 0
-    listed = set() if command == "all" else not_yet_plain()
-    unlisted = {id: faults for id, faults in all_faults().items() if id not in listed}
-    for id, faults in sorted(unlisted.items()):
+def main() -> int:
+    """Print the faults of every text."""
+    found = all_faults()
+    for id, faults in sorted(found.items()):
         print(id, *faults, sep="\n    ")
-    return bool(unlisted)
+    return bool(found)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

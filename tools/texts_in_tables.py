@@ -76,13 +76,13 @@ def _record() -> Iterator[Found]:
     """The names and words of a record as the Record screen reads them out, and what is said of one that cannot be read."""
     from models.record import UNREADABLE
     from referee.table.card_locations import PLACES
-    from referee.table.overrides import OVERRIDES
+    from referee.table.overrides import SHOWN
     from referee.table.transcript import GONE
     from tools.record_words import record_words
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
     yield from (
-        ("referee/table/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items()
+        ("referee/table/overrides.py", f"override.{name}", english) for name, english in SHOWN.items()
     )
     yield from (
         ("referee/table/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items()

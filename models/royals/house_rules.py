@@ -77,7 +77,7 @@ class CommonOptions(Options):
         False,
         "R-25",
         "The last card of the hand may not be melded before the trick.",
-        title="A card is kept to lead",
+        title="Keep a card to lead",
         minor=True,
     )
     change_ransom: Literal["any", "face_only"] = option(
@@ -102,7 +102,7 @@ class CommonOptions(Options):
     pile_with_new_suit: bool = option(
         False,
         "R-46",
-        "The discard pile may be taken with Royals of the suit you are about to change to; say so when you draw.",
+        "You may take the discard pile with Royals of the suit you are about to change to. Announce it when you draw.",
         title="The pile with the new suit",
         minor=True,
     )

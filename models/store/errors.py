@@ -44,14 +44,11 @@ class Unreadable(StoreError):
 
 
 def disk_full_text() -> str:
-    return say("store.full", "the disk is full. Free some space, then enter it again")
+    return say("store.full", "the disk is full. Free some space, then try again")
 
 
-def not_saved_text() -> str:
-    return say(
-        "store.not_taken",
-        "the disk may be full or failing. Free some space, then enter it again",
-    )
+def disk_failing_text() -> str:
+    return say("store.not_taken", "the disk may be full or failing. Free some space, then try again")
 
 
 def damaged_text() -> str:
@@ -61,21 +58,15 @@ def damaged_text() -> str:
 
 
 def written_elsewhere_text() -> str:
-    return say(
-        "store.somebody_first",
-        "another window of this app was quicker. Look, then enter it again",
-    )
+    return say("store.somebody_first", "another window of this app was quicker. Look, then try again")
 
 
 def locked_text() -> str:
-    return say("store.held", "another program is using the file of tables. Close it, then enter it again")
+    return say("store.held", "another program is using the file of tables. Close it, then try again")
 
 
 def unwritable_text() -> str:
-    return say(
-        "store.unwritable",
-        "the app may not write to the data folder. Allow it, then enter it again",
-    )
+    return say("store.unwritable", "the app may not write to the data folder. Allow it, then try again")
 
 
 def not_opened_text() -> str:
@@ -90,12 +81,10 @@ _IS_THERE_ALREADY: Final = (
     sqlite3.SQLITE_CONSTRAINT_ROWID,
 )
 """SQLite constraint errors which mean that the row was already there."""
-LARGE_ACTIONS: Final = ("put_back", "back_up", "open")
-"""Actions that the user repeats as a whole after freeing space."""
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, disk_full_text),
-    sqlite3.SQLITE_IOERR: (DiskFull, not_saved_text),
+    sqlite3.SQLITE_IOERR: (DiskFull, disk_failing_text),
     sqlite3.SQLITE_CORRUPT: (FileDamaged, damaged_text),
     sqlite3.SQLITE_NOTADB: (FileDamaged, damaged_text),
     sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, written_elsewhere_text),
@@ -113,11 +102,8 @@ def store_error_from(error: Exception, doing: str) -> StoreError:
     `doing`: the action that failed, such as keep, read or open.
     """
     kind, why = StoreError, say("store.file_says", "the file of tables reports: {error}", error=error)
-    is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    if is_full or (doing in LARGE_ACTIONS and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
-        kind, why = DiskFull, say("store.no_room", "the disk is full. Free some space, then try again")
-        if doing == "open" and not is_full and _code(error) == sqlite3.SQLITE_IOERR:
-            why = say("store.disk_fails", "the disk may be full or failing. Free some space, then try again")
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        kind, why = DiskFull, disk_full_text()
     elif (
         isinstance(error, sqlite3.IntegrityError)
         and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY
@@ -140,7 +126,7 @@ def store_error_from(error: Exception, doing: str) -> StoreError:
             Unwritable,
             say("store.system_refuses", "the system refuses it ({code}). Check the disk", code=name),
         )
-    return kind(f"{failed_action_text(doing)}: {why}")
+    return kind(f"{failed_action_text(doing, kind)}: {why}")
 
 
 def _code(error: Exception) -> int:
@@ -149,26 +135,25 @@ def _code(error: Exception) -> int:
 
 def fault_of_lock() -> WrittenElsewhere:
     """The error for a file that another program keeps locked."""
-    return WrittenElsewhere(f"{nothing_changed()}: {locked_text()}")
+    return WrittenElsewhere(f"{nothing_changed_text()}: {locked_text()}")
 
 
-def nothing_changed() -> str:
-    """The first words of a message about a failed action that is not an entry."""
-    return say("store.nothing_changed", "Nothing was changed")
+def failed_action_text(doing: str, kind: type[StoreError]) -> str:
+    """The first words of a message: what failed.
 
-
-def failed_action_text(doing: str) -> str:
-    if doing == "put_back":
-        return nothing_changed()
+    A change "could not be saved" only if the disk or the system refused it; whatever else stops it, nothing was changed.
+    """
     if doing == "back_up":
         return say("store.no_backup_made", "The backup was not made")
     if doing == "read":
-        return say("store.not_read", "This table cannot be read now")
+        return say("store.not_read", "Could not read")
     if doing == "open":
         return say("store.cannot_open", "The tables cannot be opened")
-    return entry_not_saved_text()
+    if doing == "keep" and issubclass(kind, DiskFull | Unwritable):
+        return say("store.not_kept", "Could not save")
+    return nothing_changed_text()
 
 
-def entry_not_saved_text() -> str:
-    """The first words of a message about an entry that could not be saved."""
-    return say("store.not_kept", "Could not save")
+def nothing_changed_text() -> str:
+    """The first words of a message about a change that was not made."""
+    return say("store.nothing_changed", "Nothing was changed")

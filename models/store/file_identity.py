@@ -67,7 +67,8 @@ class FileIdentity:
             raise Replaced(
                 say(
                     "store.replaced",
-                    "Could not save: the file of tables was moved or replaced while the app runs. Put it back, then start the app again",
+                    "Nothing was changed: the file of tables was moved or replaced while the app runs. "
+                    "Put it back, then start the app again",
                 )
             )
 

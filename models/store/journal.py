@@ -275,7 +275,7 @@ class Journal:
             raise Unreadable(
                 say(
                     "store.hole",
-                    "Could not save: the entry before it is missing. Start the app again",
+                    "Nothing was changed: the entry before this one is missing. Start the app again",
                 )
             )
         return first_link(*before) if n == 1 else str(before[0])

@@ -147,7 +147,7 @@ def estimate_strengths(
         raise NoRecord(
             say(
                 "lab.too_few",
-                "{games} games say nothing yet: at least {fewest} are needed",
+                "{games} games are too few: at least {fewest} are needed",
                 games=len(sides),
                 fewest=FEWEST,
             )

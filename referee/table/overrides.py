@@ -28,6 +28,13 @@ OVERRIDES: Final = {
     **AFTERWARDS,
 }
 """Every reason and note that the app writes into a record."""
+SHOWN: Final = OVERRIDES | {
+    "happened": "it happened anyway",
+    "goes_on": "the table goes on anyway",
+    "counted": "counted again",
+    "by_itself": "automatic",
+}
+"""How they are shown. Their words in records never change, so a better wording is written here."""
 USUAL: Final = ("too_late", "agreed", "by_mistake")
 """The reasons that tables use most often."""
 
@@ -42,5 +49,5 @@ def override_text(written: str) -> str:
     for name, english in OVERRIDES.items():
         known = wording_pattern(english).fullmatch(written)
         if known:
-            return fill_facts(wording(f"override.{name}", english), known.groupdict())
+            return fill_facts(wording(f"override.{name}", SHOWN[name]), known.groupdict())
     return written

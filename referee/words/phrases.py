@@ -243,7 +243,7 @@ def copies_text(places: list[Facts]) -> str:
             "dead": say("copies.dead", "one is in the dead pile"),
             "trick": say("copies.trick", "one is among the cards just played"),
             "known": say("copies.known", "all of {whose}'s cards are known", whose=whose),
-            "gone": say("copies.gone", "the pack has not so many copies left"),
+            "gone": say("copies.gone", "the pack does not have that many copies left"),
             "named": say("copies.named", "named {number} times", number=number),
         }
         said.append(called[each["place"]])

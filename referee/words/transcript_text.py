@@ -61,7 +61,9 @@ def read_transcript(text: str) -> TranscriptText:
     header: JsonObject = {}
     count = 0
     if text.count("{") + text.count("[") > MOST_BRACKETS:
-        raise NoRecord(say("transcript.too_many", "this is no transcript: it is longer than any game can be"))
+        raise NoRecord(
+            say("transcript.too_many", "this is not a transcript: it is longer than any game can be")
+        )
     for place, line in numbered_lines(text):
         numbered = _ENTRY.match(line)
         if numbered:
@@ -71,7 +73,7 @@ def read_transcript(text: str) -> TranscriptText:
                 raise NoRecord(
                     say(
                         "transcript.missing",
-                        "this is no transcript: entry {missing} is missing before entry {n}",
+                        "this is not a transcript: entry {missing} is missing before entry {n}",
                         **facts,
                     )
                 )
@@ -85,13 +87,15 @@ def read_transcript(text: str) -> TranscriptText:
                 raise NoRecord(
                     say(
                         "transcript.large_header",
-                        "this is no transcript: its header is larger than any can be",
+                        "this is not a transcript: its header is larger than any can be",
                     )
                 )
     if "format" not in header:
         raise NoRecord(
             say(
-                "transcript.no_format", "this is no transcript: it has no line format={format}", format=FORMAT
+                "transcript.no_format",
+                "this is not a transcript: it has no line format={format}",
+                format=FORMAT,
             )
         )
     check_format(header)
@@ -115,7 +119,7 @@ def locating_errors(place: int) -> Iterator[None]:
         yield
     except NoRecord as why:
         raise NoRecord(
-            say("transcript.line", "this is no transcript: line {line}: {why}", line=place, why=why)
+            say("transcript.line", "this is not a transcript: line {line}: {why}", line=place, why=why)
         ) from None
 
 

@@ -179,7 +179,7 @@ def test_a_file_that_is_something_else_is_told_what_it_lacks(text: str | bytes, 
     with pytest.raises(NoArmy) as refused:
         read_army(text)
 
-    assert str(refused.value).startswith("this is no army: ")
+    assert str(refused.value).startswith("this is not an army: ")
     assert said in str(refused.value)
 
 

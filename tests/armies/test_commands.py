@@ -84,7 +84,7 @@ def test_what_is_no_army_is_one_line_and_status_2(tmp_path: Path) -> None:
     )
 
     for given, said in (
-        ("hello", "-: this is no army: it is not JSON from line 1, character 1 on: hello\n"),
+        ("hello", "-: this is not an army: it is not JSON from line 1, character 1 on: hello\n"),
         (el_royale, "-: this is a table of El Royale; only Royal Battles has armies\n"),
         (
             '{"format": "referee-army/1", "name": "X", "units": []}',

@@ -253,10 +253,10 @@ def test_an_armys_code_is_pasted_in(app: Any, workspace: Workspace) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("hello", "this is no army: it is not JSON from line 1, character 1 on: hello."),
+        ("hello", "this is not an army: it is not JSON from line 1, character 1 on: hello."),
         (json.dumps({**HOST, "units": ["pawn"] * 3}), "an army has four units, and this one has 3."),
         (json.dumps({**HOST, "units": ["pawn"] * 5}), "an army has four units, and this one has 5."),
-        (json.dumps({"format": "referee-record/1"}), "this is no army: it is the record of a table."),
+        (json.dumps({"format": "referee-record/1"}), "this is not an army: it is the record of a table."),
     ],
 )
 def test_what_is_no_army_is_told_and_nothing_is_kept(
@@ -427,8 +427,8 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     ("content", "kept", "said"),
     [
         (json.dumps(HOST).encode(), 1, "Army of four units"),
-        (b"\x89PNG\r\n", 0, "this is no army: it is not text: line 1 is not valid UTF-8."),
-        (b" " * 70_000, 0, "this is no army: it is larger than any army can be."),
+        (b"\x89PNG\r\n", 0, "this is not an army: it is not text: line 1 is not valid UTF-8."),
+        (b" " * 70_000, 0, "this is not an army: it is larger than any army can be."),
     ],
 )
 def test_an_armys_file_is_opened_or_the_fault_is_told(

@@ -104,7 +104,7 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
     phone.tap("pick-rank-6")
 
     def full(*_: Any) -> None:
-        raise DiskFull("Could not save: the disk is full. Free some space, then enter it again")
+        raise DiskFull("Could not save: the disk is full. Free some space, then try again")
 
     with monkeypatch.context() as patch:
         patch.setattr(workspace._journal, "store_act", full)

@@ -18,6 +18,7 @@ from models.store import (
     Unwritable,
     WrittenElsewhere,
 )
+from models.store.errors import store_error_from
 from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse
 from models.store.schema import STEPS
@@ -333,9 +334,26 @@ def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "serving.json").exists()
 
 
-def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
-    from models.store.errors import store_error_from
+@pytest.mark.parametrize(
+    ("code", "doing", "begins"),
+    [
+        (sqlite3.SQLITE_FULL, "keep", "Could not save: the disk is full. "),
+        (sqlite3.SQLITE_READONLY, "keep", "Could not save: the app may not write "),
+        (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, "keep", "Nothing was changed: another window "),
+        (sqlite3.SQLITE_BUSY, "keep", "Nothing was changed: another program "),
+        (sqlite3.SQLITE_CORRUPT, "keep", "Nothing was changed: the file of tables is damaged. "),
+        (sqlite3.SQLITE_FULL, "put_back", "Nothing was changed: the disk is full. "),
+        (sqlite3.SQLITE_CORRUPT, "read", "Could not read: the file of tables is damaged. "),
+    ],
+)
+def test_a_fault_of_the_store_says_what_failed(code: int, doing: str, begins: str) -> None:
+    error = sqlite3.OperationalError("what SQLite says")
+    error.sqlite_errorcode = code
 
+    assert str(store_error_from(error, doing)).startswith(begins)
+
+
+def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
     for code in (
         sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_CORRUPT,

@@ -105,7 +105,7 @@ def test_every_game_kept_as_a_file_goes_in_and_out(workspace: Workspace, file: P
     ],
 )
 def test_what_is_no_record_is_told_in_one_sentence(workspace: Workspace, content: bytes) -> None:
-    with pytest.raises(NoRecord, match=r"this is no|the format is|nested"):
+    with pytest.raises(NoRecord, match=r"this is not|the format is|nested"):
         import_record(workspace, content)
     assert workspace.tables() == []
 

@@ -127,7 +127,7 @@ def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_the
             "= 305",
         ],
     )
-    assert "Whoever has more than 1066 points after a hand wins." in page
+    assert "The player who has more than 1066 points after a hand wins." in page
 
 
 def test_a_game_that_is_over_has_no_rows_to_write_on_and_one_in_play_has() -> None:

@@ -104,7 +104,7 @@ def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
 
     said = within(phone, "paragraph-movement.passing")
 
-    assert "House rule: Who can move must move" in said and "Usually: off." in said
+    assert "House rule: Must move if able" in said and "Usually: off." in said
     assert "At this table: " not in phone.said()
 
 
@@ -433,7 +433,7 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
 
     assert sorted(bool(each.holds) for each in told.values()) == [False, True]
     assert (
-        "Applies at this table: With the table option change_ransom: face_only no ten and no nine is ransomed."
+        "Applies at this table: For a change, tens and nines are not ransomed (house rule “Ransoming for a change”)."
         in said
     )
     assert (

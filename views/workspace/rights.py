@@ -33,7 +33,7 @@ RIGHTS: Final[Mapping[Right, str]] = {
     "enter_own": "Enter what you do",
     "enter_for_nobody": "Enter what no player does, such as the hands revealed at the end",
     "enter_for_others": "Enter for other players",
-    "undo_own": "Undo your own last entry, until somebody else enters",
+    "undo_own": "Undo your last entry, until somebody else enters something",
     "undo": "Undo and redo any entry",
     "amend": "Correct, insert and strike out earlier entries, count the piles, change house rules",
     "override": "Let an illegal act stand",

@@ -55,7 +55,8 @@ def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Facts]:
     "ER-72",
     BATTLES,
     "throw_in",
-    "{card} is no {rank}: {left, select, 0 {all four lie in the pile} other {only cards of the top card's rank can be thrown in}}",
+    "{card} does not have the rank {rank}: {left, select, 0 {all four are in the pile} "
+    "other {only cards of the top card's rank can be thrown in}}",
 )
 def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
@@ -132,7 +133,7 @@ def attacks_partner(state: State, action: HasPlayer) -> Iterator[Facts]:
     "{defender} has conceded and can only take the pile",
 )
 def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Facts]:
-    """A concession stands, also while others still throw in (table option `throw_in_after_concession`)."""
+    """A concession stands, even while others still throw in (house rule “Throwing in after a concession”)."""
     if state.phase == DEFENCE and state.conceded:
         yield {"defender": state.name(state.defender)}
 
@@ -180,7 +181,7 @@ def beats(card: int, top: int) -> bool:
     also="D1 ER-17",
 )
 def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
-    """The top card is beaten by its own rank, or by a higher rank with the card of its suit among them.
+    """A card is beaten by its own rank, or by a higher rank that includes a card of its suit.
 
     Suits count for no other card than the top one: what lies below it need not be beaten, and where the card of
     the suit lies among several is all the same (ER-17).
@@ -224,7 +225,7 @@ def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Facts]:
     also="D3",
 )
 def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Facts]:
-    """The defender may not pick the pile up if no other player has added to it after the beat (edition of 2019)."""
+    """The defender may not pick up the pile if nobody else added to it after the beat (edition of 2019)."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
         yield {"player": state.name(action.by)}
 
@@ -264,7 +265,7 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Facts]:
     "{attacker} cannot throw in before {defender} answers the attack",
 )
 def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
-    """The attacker adds nothing to the own attack (table option `attacker_may_throw_in`)."""
+    """The attacker adds nothing to their own attack (house rule “The attacker throws in too”)."""
     if state.phase == DEFENCE and action.by == state.attacker:
         yield {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
 
@@ -278,7 +279,7 @@ def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
     also="ER-24",
 )
 def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
-    """The chance to throw in goes round once, in order (table option `throw_in_circuits`)."""
+    """The chance to throw in goes round once, in order (house rule “Rounds of throwing in”)."""
     order = throw_in_order(state) if state.phase in (DEFENCE, AFTER_BEAT) else ()
     if action.by in order:
         later = [seat for seat in order[order.index(action.by) + 1 :] if state.thrown >> seat & 1]
@@ -294,6 +295,6 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
     "{player} has already thrown in once, and {later} after that",
 )
 def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Facts]:
-    """Each player throws in once, in any order (table options `throw_in_circuits` and `polling`)."""
+    """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in order”)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
         yield {"player": state.name(action.by), "later": state.name(state.last)}

@@ -34,7 +34,7 @@ Happened = tuple[Happening, ...]
 
 
 def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Happened:
-    """Move the whole pile into one hand, for all to see; too many cards eliminate the player before anyone draws (ER-48)."""
+    """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
     hidden_cards.add_to_hand(state, seat, card_set(pile))
     if spread:

@@ -142,7 +142,7 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Facts]:
     "{player} holds {held} cards and may take at most {room}, not {count}: nobody takes beyond {most}",
 )
 def claim_above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
-    """Nobody may increase the own hand to more than 16 cards by taking spoils."""
+    """Nobody may take spoils that bring their hand above 16 cards."""
     if state.phase == CLAIMS and len(named := known_part(action.cards)) > claimable_count(state, action.by):
         yield {
             "player": state.name(action.by),
@@ -161,7 +161,7 @@ def claim_above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
     "{player} would hold {held} cards, and nobody picks up beyond {most} by choice",
 )
 def pick_up_above_sixteen(state: State, action: Take) -> Iterator[Facts]:
-    """No player but the defender picks the pile up beyond 16 cards (table option `over16_by_choice`)."""
+    """Only the defender picks the pile up beyond 16 cards (house rule “More than 16 by choice”)."""
     held = state.size[action.by] + len(state.pile)
     if state.phase == AFTER_BEAT and action.by != state.defender and held > MOST_SPOILS:
         yield {"player": state.name(action.by), "held": held, "most": MOST_SPOILS}

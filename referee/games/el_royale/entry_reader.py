@@ -24,7 +24,7 @@ class ElRoyaleReader(Reader):
 
 
 def state_json(state: State) -> JsonObject:
-    """The state as JSON, with the names of docs/record.md."""
+    """The state as JSON, in the format of records (docs/record.md)."""
     players = state.table_rules.names
     return {
         "phase": state.phase,

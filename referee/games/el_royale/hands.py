@@ -205,7 +205,7 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
     physical=True,
 )
 def cards_not_held_together(state: State, action: Action) -> Iterator[Facts]:
-    """What is known of the rest of a hand leaves room for only so many unseen cards."""
+    """The known cards of a hand leave room for only a certain number of unseen cards."""
     seat = seat_of_named_hand(state, action)
     cards = named_cards(action)
     if seat == NOBODY or len(cards) > state.size[seat] + (
@@ -241,7 +241,7 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Facts]:
     physical=True,
 )
 def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
-    """A player with fewer than four cards draws until there are four again, no more and no fewer."""
+    """A player with fewer than four cards draws until the hand has exactly four."""
     due = sum(number for _, number in state.fresh[action.by])
     if len(known_part(action.cards)) > due or len(action.cards) != due:
         yield {"player": state.name(action.by), "due": due, "count": len(known_part(action.cards))}
@@ -269,7 +269,7 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     physical=True,
 )
 def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Facts]:
-    """The cards drawn were in the deck at that moment; when it was rebuilt in mid-draw, some were in the new one."""
+    """Drawn cards were in the deck at that moment, or in the new deck if it was rebuilt in mid-draw."""
     wanted = card_set(known_part(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
     for mask, number in state.fresh[action.by]:
         if (wanted & mask).bit_count() > number:

@@ -55,7 +55,7 @@ def teams_after_elimination(team: tuple[int, ...], out: int) -> frozenset[int]:
 
 
 def seat_to_attack(state: State, attacker: int) -> int:
-    """The next seat clockwise that is not a partner's and whose team is still in the game, even if its player is eliminated."""
+    """The next seat clockwise whose team is an opponent and still in the game, even if its player is eliminated."""
     team = state.table_rules.team
     alive = teams_left(state) if state.out else team
     own = team[attacker]

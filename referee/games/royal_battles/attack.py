@@ -149,7 +149,7 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     "{square}, where the {target:unit} stands, is not next to {origin}, where the {unit:unit} stands",
 )
 def target_not_adjacent(state: State, attack: Attack) -> Iterator[Facts]:
-    """A target is one of the eight neighbours of the unit's Standing Card."""
+    """A target is on one of the eight neighbours of the unit's Standing Card."""
     at = state.at[state.moved]
     if attack.target not in NEIGHBOURS[at] and attack.target != at and are_both_on_board(state, attack):
         yield unit_and_target_names(state, attack)
@@ -160,7 +160,7 @@ def target_not_adjacent(state: State, attack: Attack) -> Iterator[Facts]:
     "RB-43",
     TYPE_SECTION,
     "attack",
-    "The {unit:unit}'s {style:style} goes straight, as melee does, and {square} lies diagonally from {origin}",
+    "The {unit:unit}'s {style:style} goes straight, as melee does, and {square} is diagonal to {origin}",
 )
 def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A melee attack goes straight: to a unit directly above, below or to either side.
@@ -180,7 +180,7 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     "RB-43",
     TYPE_SECTION,
     "attack",
-    "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} lies straight from {origin}",
+    "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} is straight from {origin}",
 )
 def ranged_target_straight(state: State, attack: Attack) -> Iterator[Facts]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""

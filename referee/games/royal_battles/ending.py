@@ -19,7 +19,7 @@ def standing_units(state: State, seat: int) -> list[int]:
 
 
 def has_playable_cards(state: State, seat: int) -> bool | None:
-    """True if the seat still has playable cards: a deck, or a hand with a card that has a legal move (RB-59).
+    """True if the seat still has a deck, or a hand with a card that has a legal move (RB-59).
 
     None if that depends on its hidden cards. A valid claim to have no legal move is believed (RB-61).
     """
@@ -41,7 +41,7 @@ def _is_looked_at(state: State, seat: int) -> bool:
 
 
 def is_out_of_cards(state: State, seat: int) -> bool:
-    """True if the seat has neither a deck nor a playable hand: no cards, or a claim that none can move (RB-57)."""
+    """True if the seat has neither a deck nor a playable hand (RB-57)."""
     return state.out[seat] or not (state.deck[seat] or state.hand_size(seat))
 
 

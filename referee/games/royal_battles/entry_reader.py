@@ -105,7 +105,7 @@ class RoyalBattlesReader(Reader):
 
 
 def state_json(state: State) -> JsonObject:
-    """The state as JSON, with the names of docs/record.md."""
+    """The state as JSON, in the format of records (docs/record.md)."""
     players, kinds = state.table_rules.names, state.table_rules.kinds
     return {
         "phase": state.phase,

@@ -67,7 +67,7 @@ def too_many_trumps(state: State, action: Blow) -> Iterator[Facts]:
 
 @rule("strike.not_itself", "RB-67", "Advantages", "strike", "The {unit:unit} cannot be its own target")
 def targets_itself(state: State, action: Blow) -> Iterator[Facts]:
-    """Who heals a comrade is healed with it where the cards have one colour, but is no target."""
+    """A healer is healed too if its card has the target's colour, but it cannot be the target."""
     if action.unit == action.target:
         yield {"unit": unit_name(state, action.unit)}
 

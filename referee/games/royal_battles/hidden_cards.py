@@ -228,7 +228,7 @@ def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
     when=in_phases(REVEAL),
 )
 def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
-    """A hand is shown where it decides: one with hidden cards that could have a legal move, and no claim that stands."""
+    """A hand is shown only if it decides: hidden cards could have a legal move, and no claim stands."""
     if (
         state.deck[action.by]
         or state.claimed[action.by]

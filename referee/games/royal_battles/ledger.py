@@ -72,9 +72,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-61": ruled_by("ending.end_by_elimination", "ending.end_by_unit_count"),
     "RB-62": ruled_by("ending.end_by_elimination"),
     "RB-63": ruled_by("effects.apply_resign"),
-    "RB-64": Left(
-        "The examples are not one game: the golden tests play each of them in a position of its own."
-    ),
+    "RB-64": Left("The examples are not one game: each is tested in a position of its own."),
     "RB-65": Left(
         "The figures are lost; nothing that was normative in them but the orientation of the cards (RB-01)."
     ),

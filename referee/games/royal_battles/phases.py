@@ -183,7 +183,7 @@ def draws_due(state: State) -> int:
     when=in_phases(MOVEMENT),
 )
 def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
-    """A player who can move must move (only with the table option `must_move_if_able`).
+    """A player who can move must move (house rule “Must move if able”).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
@@ -229,7 +229,7 @@ def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     physical=True,
 )
 def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
-    """Only what is in the hand can be discarded: known cards, and as many unknown ones as are hidden in it."""
+    """Only cards in the hand can be discarded: known ones, and as many unknown ones as it still hides."""
     known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
     unknown = 0
     for card in named:
@@ -254,7 +254,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
     "{player} draws {due, plural, one {# card} other {# cards}} for the Key Position first",
 )
 def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
-    """With the table option `discard_hand_when: after_draw` the hand is discarded after the draw."""
+    """The hand is discarded after the draw (house rule “Discarding the hand”)."""
     if state.due_key:
         yield {"player": state.table_rules.names[action.by], "due": state.due_key}
 
@@ -267,7 +267,7 @@ def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     "{player} has drawn for the Key Position already",
 )
 def discarded_after_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
-    """With the table option `discard_hand_when: before_draw` the hand is discarded before the draw."""
+    """The hand is discarded before the draw (house rule “Discarding the hand”)."""
     if state.drew_for_key:
         yield {"player": state.table_rules.names[action.by]}
 

@@ -150,7 +150,7 @@ def square_names(squares: tuple[int, ...]) -> list[str]:
     "Turn up all eight cards first. Missing: {missing}, on {squares}",
 )
 def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
-    """Units are placed once all eight cards lie."""
+    """Units are placed once all eight cards are on the board."""
     missing = [square for seat in START for square in seat if state.top[square] == NO_CARD]
     if missing:
         yield {"missing": len(missing), "squares": [SQUARES[square] for square in missing]}
@@ -158,7 +158,7 @@ def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
 
 @rule("setup.not_your_turn_to_place", "RB-13", SECTION, "place", "It is {player}'s turn to place a unit")
 def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
-    """Players take turns placing their units, White first (table option `first_placer`)."""
+    """Players take turns placing their units, White first (house rule “Who places first”)."""
     if are_all_cards_dealt(state) and next_placer(state) not in (NOBODY, action.by):
         yield {"player": state.table_rules.names[next_placer(state)]}
 

@@ -271,7 +271,7 @@ class State:
         return pile[-1][0] if pile else NO_CARD
 
     def lay_card(self, square: int, card: int, seat: int, colour: str) -> None:
-        """Put a card of the seat's pack on top of what lies on the square."""
+        """Put a card of the seat's pack on top of the pile on the square."""
         self.top[square] = card
         self.colour[square] = colour
         self.stacks[square] += ((card, seat, self.round),)

@@ -97,7 +97,7 @@ _strike: Final = fast_constructor(Strike)
 
 
 def is_key(state: State, seat: int, position: str) -> bool:
-    """True if this position is Key by the suit of the seat's initiative card; a Joker makes all four Key (RB-57a)."""
+    """True if the suit of the seat's initiative card makes this position Key; a Joker makes all four Key (RB-57a)."""
     card = state.initiative_card(seat)
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 

@@ -56,14 +56,14 @@ TEXTS: Final[Mapping[str, str]] = {
     "sum.floor": "{number}, never below 0",
     "sum.cap": "{number}, not above full life",
     "eliminated": "{winner} has removed every enemy unit and wins.",
-    "hands_asked": "Cards have run out, and both armies have {units, plural, one {# unit} other {# units}} left: "
-    "{players} shows the hand, or you agree who still has playable cards.",
+    "hands_asked": "Cards have run out, and both armies have {units, plural, one {# unit} other {# units}} left. "
+    "Whose cards are playable? {players} shows the hand, or you agree.",
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",
     "no_move_disproved": "Entry {entry} is disproved: {player} held a card with a legal move.",
     # headlines
-    "in_damage": "Enter each blow as it happens",
+    "in_damage": "Enter each attack as it happens",
     "dealing": "Set-up: {player} turns up the card for {square}",
     "placing": "Set-up: {player} places a unit",
     "placing_any": "Set-up: either player places the first unit",
@@ -321,7 +321,7 @@ def form_wounds(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
 
 
 def event_fields(state: State, happened: object) -> Facts:
-    """The fields that an event adds to its entry's line, with the names of docs/record.md."""
+    """The fields that an event adds to its entry's line, named as in docs/record.md."""
     if isinstance(happened, Strike):
         return {
             "trumps": names(happened.trumps),

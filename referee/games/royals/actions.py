@@ -400,7 +400,7 @@ class Assassinate(NamedTuple):
         "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
     },
     listed=Listing("{by}: ransom", (), "give"),
-    offered=OfferedAs("Ransom", "A melded Royal of the own suit, for a card of its denomination.", "give"),
+    offered=OfferedAs("Ransom", "A melded Royal of your home suit, for a card of its denomination.", "give"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )

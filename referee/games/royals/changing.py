@@ -208,7 +208,7 @@ def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     also="R-62",
 )
 def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Facts]:
-    """A card is taken for a change only if the other copies are available: hand, board, ransom, or the second draw.
+    """A card is taken for a change only if the other copies are available: hand, board, ransom, second draw.
 
     Where the hand is hidden, the player's word counts as far as it can be true.
     """
@@ -225,10 +225,10 @@ def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Fa
     "R-45",
     "Changing Home Suits",
     "ransom",
-    "{card} is no face card, and only those are ransomed at this table",
+    "{card} is not a face card, and only face cards are ransomed at this table",
 )
 def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Facts]:
-    """With the table option `change_ransom: face_only` no ten and no nine is ransomed."""
+    """For a change, tens and nines are not ransomed (house rule “Ransoming for a change”)."""
     if action.for_suit != NO_SUIT and not IS_FACE[action.take]:
         yield {"card": NAMES[action.take]}
 
@@ -301,7 +301,7 @@ def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Facts]:
     later="BR-61",
 )
 def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
-    """The copies lie where they are said to lie."""
+    """The copies are where the player says they are."""
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
         there, named = (
             len(copies_in_zone(rows[action.by], action.card)),
@@ -340,7 +340,7 @@ def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "{player} took {card} to change to {house:house} (entry {entry}): change before the turn ends, or strike out that entry",
 )
 def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
-    """What was drawn or ransomed as if a suit were home leads to the change in that turn, unless the known cards rule it out."""
+    """A card taken for a change of suit leads to that change this turn, unless known cards rule it out."""
     if not state.promised or action.by != state.attacker:
         return
     for suit in promised_suits(state):

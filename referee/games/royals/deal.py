@@ -62,7 +62,7 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     later="BR-42",
 )
 def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
-    """No more cards are dealt than the pack has."""
+    """At most as many cards are dealt as the pack has."""
     dealt = 1 + sum(dealt_hand_sizes(state, action))
     if dealt > sum(state.table_rules.pack):
         yield {"pack": sum(state.table_rules.pack), "dealt": dealt}
@@ -73,7 +73,7 @@ def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
     "R-70",
     "The Deal",
     "deal",
-    "The top card of the stack lies face up: it has a name",
+    "The top card of the stack is face up: name it",
     physical=True,
     later="BR-45",
 )
@@ -152,7 +152,7 @@ def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
     "With {players} players only all passing brings a re-deal",
 )
 def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Facts]:
-    """With three and more players, cards are dealt anew only if all pass."""
+    """With three or more players, the cards are dealt again only if all pass."""
     if state.table_rules.players > 2:
         yield {"players": state.table_rules.players}
 

@@ -193,7 +193,7 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
     "R-80",
     "Draw",
     "draw",
-    "The discards lie face up: say which one",
+    "The discards are face up: say which one",
     physical=True,
     later="BR-52",
     also="R-59",
@@ -214,7 +214,7 @@ def discard_hidden(state: State, action: Draw) -> Iterator[Facts]:
     later="BR-12",
 )
 def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
-    """What is drawn from the discard pile lies there."""
+    """A card drawn from the discard pile is in it."""
     if action.source == DISCARD_PILE and action.card != HIDDEN and action.card not in state.discard:
         yield {"card": NAMES[action.card]}
 
@@ -228,7 +228,7 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
     later="BR-12",
 )
 def discard_of_other_suit(state: State, action: Draw) -> Iterator[Facts]:
-    """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
+    """A discard may be drawn if its suit is the player's home suit, or becomes it this turn."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
         yield {
@@ -289,7 +289,7 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Facts]:
     later="BR-24",
 )
 def two_royals_missing(state: State, action: TakePile) -> Iterator[Facts]:
-    """The pile is open to who had two or more different Royals of the home suit on display at the beginning of the turn."""
+    """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
     if not had_two_royals(state, action.by):
         home = state.suits[action.by]
         royals = [NAMES[lying & 63] for lying in privileged_royals(state, action.by, home)]
@@ -305,7 +305,7 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Facts]:
     later="BR-24",
 )
 def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Facts]:
-    """The pile is open to who had two different Royals on display before the turn, of the home suit or of the one about to be home."""
+    """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
     if action.for_suit == NO_SUIT:
         yield from two_royals_missing.violations(state, action)
     elif not had_two_royals(state, action.by, action.for_suit):
@@ -323,7 +323,7 @@ def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[F
     "At this table only Royals of the suit now home open the pile",
 )
 def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
-    """The change of suit comes after the draws, so its Royals do not open the pile (table option `pile_with_new_suit`)."""
+    """The change of suit comes after the draws. Its Royals do not open the pile (house rule “The pile with the new suit”)."""
     if action.for_suit != NO_SUIT:
         yield {}
 
@@ -356,7 +356,7 @@ def change_not_possible(state: State, action: TakePile) -> Iterator[Facts]:
     later="BR-57",
 )
 def wrong_pile_count(state: State, action: TakePile) -> Iterator[Facts]:
-    """All or part of the pile is taken, from the top down to the card that is wanted; one card is enough."""
+    """All or part of the pile is taken, from the top down to the wanted card; one card is enough."""
     if not 1 <= action.depth <= len(state.discard):
         yield {"size": len(state.discard), "count": action.depth}
 

@@ -88,7 +88,7 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Facts]:
     later="BR-33",
 )
 def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Facts]:
-    """To end the hand, at least one home suit Royal must lie on display before the turn begins."""
+    """To end the hand, at least one home suit Royal must be on display before the turn begins."""
     if not has_royal_before(state, action.by):
         yield {"player": state.name(action.by), "house": state.house_name(state.suits[action.by])}
 
@@ -102,7 +102,7 @@ def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Facts]:
     later="BR-33",
 )
 def face_card_still_held(state: State, action: EndHand) -> Iterator[Facts]:
-    """To end the hand, no face card of any suit may be left in it at the end of the turn, after the last discard.
+    """To end the hand, no face card of any suit may be left in it after the last discard.
 
     Where the hand is hidden it is the player's word, checked when the hands are revealed.
     """

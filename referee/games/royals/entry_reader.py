@@ -76,7 +76,7 @@ class RoyalsReader(Reader):
 
 
 def state_json(state: State) -> JsonObject:
-    """The state as JSON, with the names of docs/record.md."""
+    """The state as JSON, in the format of records (docs/record.md)."""
     players = state.table_rules.names
 
     def by_name(row: Iterable[Json]) -> JsonObject:

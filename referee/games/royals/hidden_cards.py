@@ -207,7 +207,7 @@ def missing_from_hand(state: State, action: FromHand) -> Iterator[Facts]:
     later="BR-42",
 )
 def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Facts]:
-    """The pack holds three copies of each card 9 to Ace and one of each 2 to 8, no more.
+    """The pack holds three copies of each card 9 to Ace and one of each 2 to 8.
 
     Counted are all cards that anybody has shown, wherever they lie.
     """

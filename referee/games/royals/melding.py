@@ -161,7 +161,7 @@ def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Facts]:
 
 
 def must_keep_card(state: State) -> bool:
-    """True if the attacker must keep a card now, to lead it (table option `keep_a_card_to_lead`)."""
+    """True if the attacker must keep a card now, to lead it (house rule `keep_a_card_to_lead`)."""
     return state.table_rules.policies.must_keep_card(state)
 
 
@@ -179,7 +179,7 @@ def must_keep_one_to_lead(state: State) -> bool:
     "meld.last_card", "R-25", "Trick", MELDING, "At this table {player} must keep a card to lead", also="R-60"
 )
 def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Facts]:
-    """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
+    """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""
     if must_keep_card(state) and len(known_part(action.melded)) >= state.hand_size(action.by) + action.taken:
         yield {"player": state.name(action.by)}
 

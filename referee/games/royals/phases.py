@@ -220,7 +220,7 @@ def exhausted_seat(state: State) -> int:
 
 
 def end_turn(state: State) -> tuple[object, ...]:
-    """End the turn: if the stack and a hand are empty, the hand of cards ends; else the next seat attacks."""
+    """End the turn, and the hand too if the stack and a hand are empty; else the next seat attacks."""
     lapsed = lapsed_promise_events(state)
     empty = exhausted_seat(state)
     if empty != NOBODY:

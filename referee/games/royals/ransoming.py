@@ -77,7 +77,7 @@ def beside_the_hand(state: State, seat: int, card: int) -> int:
     later="BR-26",
 )
 def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Facts]:
-    """A ransom is paid to an opponent, whoever of them it is."""
+    """A ransom may be paid to any opponent."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
 
@@ -92,7 +92,7 @@ def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Facts]:
     later="BR-59",
 )
 def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
-    """What is ransomed lies on the opponent's board."""
+    """A ransomed card is on the opponent's board."""
     if not copies_in_zone(state.board(action.of), action.take):
         yield {"owner": state.name(action.of), "card": NAMES[action.take]}
 
@@ -102,7 +102,7 @@ def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
     "R-39",
     "Ransoming",
     "ransom",
-    "{owner}'s {card} was won in a trick: it lies in Spoils",
+    "{owner}'s {card} was won in a trick: it is in Spoils",
     later="BR-60",
 )
 def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Facts]:
@@ -118,7 +118,7 @@ def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Facts]:
     "R-39",
     "Ransoming",
     "ransom",
-    "{card} came into {owner}'s meld in turn {melded} and this is turn {turn}: only what was melded the previous turn is ransomed",
+    "{card} joined {owner}'s meld in turn {melded}, and this is turn {turn}: only the previous turn's cards can be ransomed",
 )
 def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
@@ -137,11 +137,11 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     "BR-25",
     "Ransoming",
     "ransom",
-    "{card} came into {owner}'s meld in turn {melded} and this is turn {turn}, and the table lets nothing be ransomed from then",
+    "{card} joined {owner}'s meld in this turn {turn}: only cards from earlier turns can be ransomed",
     also="BR-40",
 )
 def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
-    """A Royal that an opponent melded in any previous turn may be ransomed (table option `ransom_window`).
+    """A Royal that an opponent melded in any previous turn may be ransomed (house rule “What may be ransomed”).
 
     What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
     """
@@ -153,7 +153,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     "R-40",
     "Ransoming",
     "ransom",
-    "{card} is no Royal of {player}'s {house:house}",
+    "{card} is not a Royal of {player}'s {house:house}",
     later="BR-59",
     also="R-07",
 )
@@ -198,7 +198,7 @@ def price_of_same_suit(state: State, action: Ransom) -> Iterator[Facts]:
     "{give} is a Royal of {owner}'s own {house:house}: only a trick brings it on {owner}'s display",
 )
 def price_is_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
-    """Nobody is given a Royal of the own suit: it enters the display only through a trick (table option `ransom_with_their_royal`)."""
+    """A Royal is not paid to a player whose home suit it is (house rule “Paying with their Royal”)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {
             "give": NAMES[action.give],
@@ -245,7 +245,7 @@ def defender_only(state: State, by: int) -> tuple[int, ...]:
     later="BR-58",
 )
 def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Facts]:
-    """The assassin lies on one's own board."""
+    """The Assassin is on the player's own board."""
     if not copies_in_zone(state.board(action.by), action.ace):
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
 
@@ -300,7 +300,7 @@ def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]
     later="BR-58",
 )
 def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
-    """The victim lies on the defense's board."""
+    """The victim is on the defense's board."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
 
@@ -313,7 +313,7 @@ def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
     "{owner} is not this turn's Defender: that is {player}",
 )
 def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Facts]:
-    """Under Option 1 an Assassin reaches only this turn's Defender (table option `assassin_target`)."""
+    """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may strike”)."""
     if action.of != action.by and action.of not in assassin_target_seats(state, action.by):
         yield {"owner": state.name(action.of), "player": state.name(state.defender)}
 
@@ -328,7 +328,7 @@ def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Fact
     later="BR-23",
 )
 def victim_not_there(state: State, action: Assassinate) -> Iterator[Facts]:
-    """The victim lies on that board, in the zone that is named; the Assassin itself is not its own victim."""
+    """The victim is on that board, in the named zone. An Assassin is not its own victim."""
     zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
     there = len(copies_in_zone(zones[action.zone], action.victim))
     if not there or (there == 1 and action.of == action.by and is_assassin_itself(state, action)):

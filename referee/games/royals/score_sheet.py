@@ -44,11 +44,13 @@ def _how_to_win(state: State) -> str:
     if state.table_rules.is_later:
         return say(
             "score_sheet.battle_royals_note",
-            "Whoever has more than {target} points wins, but not before there were as many hands as players.",
+            "The player with more than {target} points wins, once there were as many hands as players.",
             target=target,
         )
     return say(
-        "score_sheet.royals_note", "Whoever has more than {target} points after a hand wins.", target=target
+        "score_sheet.royals_note",
+        "The player who has more than {target} points after a hand wins.",
+        target=target,
     )
 
 

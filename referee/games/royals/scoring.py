@@ -35,7 +35,7 @@ class ScoreLine(NamedTuple):
 def score_lines(
     table_rules: TableRules, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
 ) -> tuple[ScoreLine, ...]:
-    """One player's score for a hand, line by line: the board, minus the cards in hand, plus another score for each set."""
+    """One player's score for a hand, line by line: the board, minus the cards in hand, plus the sets."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
     board = [*board_lines(table_rules, spoils, meld)]
     if hand:

@@ -154,7 +154,7 @@ def keep_half(played: int) -> int:
 
 
 def winning_play(state: State) -> tuple[int, int]:
-    """The play that wins: the highest card of the led suit, the first of equals; a 2 beats an Ace of its suit.
+    """The play that wins: the highest of the led suit, the first of equals; a 2 beats its suit's Ace.
 
     With more than two cards that makes a circle of Ace, 2 and any third card, which tables read in three ways.
     """

@@ -12,10 +12,10 @@ TEXTS: Final[Mapping[str, str]] = {
     "extended_reach": "Strikes diagonally for {number} damage, though its own attacks are melee.",
     "deadly_aim": "Strikes diagonally for {number} damage that no Armor reduces.",
     "smite": "Strikes straight for {number} damage, and 1 more for each unit of your army on the board, itself included.",
-    "healing": "Goes to one of your units diagonally next to it and always succeeds. The target and all your units on cards "
-    "of the target's colour regain {number} Life per Trump, up to full Life.",
-    "mystic_blast": "Strikes an enemy diagonally. After a hit, the target and all enemy units on cards of the target's colour "
-    "suffer {number} damage per Trump, each less its own Armor.",
+    "healing": "Goes to one of your units diagonally next to it and always succeeds. The target regains {number} Life "
+    "per Trump, up to full Life. So do all your units on cards of its colour.",
+    "mystic_blast": "Strikes an enemy diagonally. A hit deals {number} damage per Trump to the target and to all "
+    "enemy units on cards of its colour. Each subtracts its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
 """By Advantage: its effect. `advantage_text` adds that all six count only Aces and Jokers as Trumps."""
