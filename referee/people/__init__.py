@@ -1,1 +1,1 @@
-"""Who has played, and how it went: everything is derived from refereed records, nothing is counted beside them."""
+"""Players, their results, ratings and leagues. All of it is derived from refereed records; nothing is counted separately."""

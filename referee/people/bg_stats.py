@@ -1,4 +1,4 @@
-"""A finished game for BG Stats, as its support page says of `createPlay`: a link whose `data` is a play in JSON.
+"""Export a finished game to BG Stats: a link whose `data` is a play as JSON, in the form `createPlay`.
 
 https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites
 """
@@ -15,12 +15,12 @@ from referee.people.results import Result
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 POINTS: Final = "points"
-"""What a game that is won by points counts them under."""
+"""The key in a seat's `counted` that holds the points, in games won by points."""
 
 
 def play_of(result: Result, source: str, ended: str, seconds: int | None) -> JsonObject:
-    """The play. `source`: what tells this game from every other, and stays when its record is corrected. `ended`: a moment as it is
-    kept. `seconds`: how long it was played; None where nobody knows.
+    """The play. `source`: an id of this game that stays the same when its record is corrected. `ended`: the moment as it is
+    stored. `seconds`: how long it was played; None if unknown.
     """
     then = datetime.fromisoformat(ended).astimezone(UTC)
     has_points = all(POINTS in seat.counted for seat in result.seats)
@@ -51,5 +51,5 @@ def play_of(result: Result, source: str, ended: str, seconds: int | None) -> Jso
 
 
 def play_link(play: JsonObject) -> str:
-    """The address that hands a play over: the app asks before it keeps it."""
+    """The address that sends a play to BG Stats, which asks the user before it saves it."""
     return ADDRESS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")

@@ -1,4 +1,4 @@
-"""What an organiser changes in a league by hand: players, results, pairings. Each change returns the new league and keeps a trace."""
+"""Changes an organiser makes to a league: players, results, pairings. Each returns the new league with an event that records it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -23,7 +23,7 @@ from referee.people.leagues import (
 )
 
 MOST_EVENTS: Final = 2000
-"""The trace keeps at most this many changes; the oldest go first."""
+"""A league keeps at most this many events; the oldest are dropped."""
 
 
 class LeagueFault(Exception):
@@ -31,15 +31,15 @@ class LeagueFault(Exception):
 
 
 def with_event(league: League, event: LeagueEvent, **changes: object) -> League:
-    """The league with these changes and their trace."""
+    """The league with these changes, and the event that records them."""
     events = (*league.events, event)[-MOST_EVENTS:]
     return League.model_validate(league.model_copy(update={**changes, "events": events}).model_dump())
 
 
 def add_player(league: League, name: str, at: str) -> League:
-    """A player comes in with the next round, or comes back. Raises LeagueFault.
+    """Add a player from the next round on, or let one who left come back. Raises LeagueFault.
 
-    Nobody new comes into a round robin that has begun; a player who left it may come back.
+    A round robin that has begun takes no new players, but one who left it may come back.
     """
     name, number = normal_name(name), len(league.played) + 1
     entrants = {each.name: each for each in league.entrants}
@@ -64,7 +64,7 @@ def add_player(league: League, name: str, at: str) -> League:
 
 
 def remove_player(league: League, name: str, at: str) -> League:
-    """A player takes no part in later rounds; one who leaves before the first round is taken off the list."""
+    """Remove a player from later rounds. Before the first round the player is taken off the list."""
     ends = len(league.played)
     entrants = tuple(
         each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants
@@ -74,7 +74,7 @@ def remove_player(league: League, name: str, at: str) -> League:
 
 
 def request_bye(league: League, name: str, number: int, worth: ByeWorth | None, at: str) -> League:
-    """A player is not paired in a coming round, or is paired after all (None). Raises LeagueFault."""
+    """Leave a player out of a coming round, or pair them after all (`worth` None). Raises LeagueFault."""
     if league.system == "round_robin":
         raise LeagueFault(
             say("leagues.no_bye", "In a round robin nobody sits out: enter the game later, or as not played")
@@ -103,7 +103,7 @@ def replace_pairing(
 
 
 def enter_outcome(league: League, number: int, at: int, outcome: Outcome | None, when: str) -> League:
-    """Enter, correct or take back the result of a pairing (round and place, both from 0)."""
+    """Enter, correct or take back (None) the result of a pairing (round and place, both from 0)."""
     pairing = league.played[number][at]
     changed = pairing.model_copy(
         update={"entered": outcome, "places": (), "entered_at": when if outcome else ""}
@@ -126,7 +126,7 @@ def enter_places(league: League, number: int, at: int, places: Mapping[str, int]
 
 
 def with_result(league: League, number: int, at: int, changed: Pairing, when: str) -> League:
-    """The league with this result; a result that was there before stays in the trace."""
+    """The league with this result. An earlier result is named in the event."""
     before, after = written_result(league.played[number][at]), written_result(changed)
     played = replace_pairing(league, number, at, changed)
     if not before or before == after:
@@ -138,12 +138,14 @@ def with_result(league: League, number: int, at: int, changed: Pairing, when: st
 
 
 def written_result(pairing: Pairing) -> str:
-    """An entered result in a few letters, for the trace; empty where there is none."""
+    """An entered result in a few letters, for events; empty if there is none."""
     return "-".join(map(str, pairing.places)) or (pairing.entered or "")
 
 
 def swap_players(league: League, outcomes: Outcomes, name: str, other: str, at: str) -> League:
-    """Exchange two players of the last round, or the seats of two who meet. Raises LeagueFault once a game of theirs began."""
+    """Exchange two players of the last round, or the seats of two who play each other.
+
+    Raises LeagueFault once a game of theirs has begun."""
     if not league.played:
         raise LeagueFault(say("leagues.no_round", "No round is paired yet"))
     number = len(league.played) - 1
@@ -178,7 +180,7 @@ def swap_players(league: League, outcomes: Outcomes, name: str, other: str, at: 
 
 
 def have_met(league: League, pairing: Pairing, number: int) -> bool:
-    """True if two of this pairing sat at one table before this round (from 0)."""
+    """True if two players of this pairing met before this round (from 0)."""
     names = set(pairing.names)
     return any(
         len(names & set(each.names)) > 1 and each.entered not in FORFEITS
@@ -188,21 +190,21 @@ def have_met(league: League, pairing: Pairing, number: int) -> bool:
 
 
 def end_league(league: League, outcomes: Outcomes, at: str) -> League:
-    """No further round is paired. Raises LeagueFault while a game has no result."""
+    """End the league: no further round is paired. Raises LeagueFault while a game has no result."""
     if any(outcome_of(each, outcomes) is None for round_ in league.played for each in round_):
         raise LeagueFault(say("leagues.undecided", "A game of this round has no result yet"))
     return with_event(league, LeagueEvent(at=at, what="ended", round=len(league.played)), ended=True)
 
 
 def reopen_league(league: League, at: str) -> League:
-    """Further rounds are paired again. Raises LeagueFault where all planned rounds are played."""
+    """Let further rounds be paired again. Raises LeagueFault if all planned rounds are played."""
     if not league.ended or is_over(league.model_copy(update={"ended": False})):
         raise LeagueFault(say("leagues.all_played", "All rounds are played"))
     return with_event(league, LeagueEvent(at=at, what="reopened", round=len(league.played)), ended=False)
 
 
 def choose_tie_breaks(league: League, chosen: tuple[TieBreak, ...], at: str) -> League:
-    """Decide between equal points by these."""
+    """Set the tie-breaks, the first to be compared first."""
     event = LeagueEvent(
         at=at,
         what="tie_breaks",

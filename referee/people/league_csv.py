@@ -1,4 +1,4 @@
-"""A league as rows for a spreadsheet, out and in: a row for each player, then a row for each pairing."""
+"""Export and import of a league as rows of a spreadsheet: one per player, then one per pairing."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from referee.people.leagues import (
 from referee.people.trf import MOST_PLAYERS, NotATournament
 
 HEADS: Final = ("round", "board", "result", "places", "player 1", "player 2", "player 3 and more")
-"""A row of round 0 is a player, in the order of the seeds."""
+"""The columns. A row of round 0 is a player; these are in the order of the seeds."""
 RESULTS: Final = {
     "first": "1:0",
     "second": "0:1",
@@ -35,7 +35,7 @@ BYES: Final = {"full": "bye", "half": "half-point bye", "zero": "zero-point bye"
 
 
 def league_rows(league: League, outcomes: Outcomes) -> list[Sequence[object]]:
-    """The rows of a league, its heads first."""
+    """The rows of a league, column headings first."""
     rows: list[Sequence[object]] = [HEADS]
     rows += [(0, at, "", "", each.name) for at, each in enumerate(league.entrants, 1)]
     for number, round_ in enumerate(league.played, 1):
@@ -50,7 +50,7 @@ def league_rows(league: League, outcomes: Outcomes) -> list[Sequence[object]]:
 
 
 def league_from_csv(text: str, game: str, name: str) -> League:
-    """A league of this game from such rows. Raises NotATournament."""
+    """Read a league of this game from rows as `league_rows` writes them. Raises NotATournament."""
     lines = text.lstrip("\ufeff").splitlines()
     separator = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
     rows = [
@@ -81,7 +81,7 @@ def league_from_csv(text: str, game: str, name: str) -> League:
 
 
 def unquoted(cell: str) -> str:
-    """A cell without the apostrophe that keeps a spreadsheet from working it out."""
+    """A cell without the leading apostrophe that keeps a spreadsheet from reading it as a formula."""
     return cell[1:] if cell.startswith("'") else cell
 
 
@@ -99,7 +99,7 @@ def read_row(row: Sequence[str], entrants: dict[str, int], rounds: dict[int, lis
 
 
 def read_pairing(names: Sequence[str], result: str, places: Iterable[int]) -> Pairing:
-    """The pairing of a row. Raises ValueError for a result that is not known."""
+    """The pairing of a row. Raises ValueError for an unknown result."""
     if len(names) == 1:
         bye = next((worth for worth, written in BYES.items() if written == result), "full")
         return Pairing.model_validate({"first": names[0], "second": BYE, "bye": bye})

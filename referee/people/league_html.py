@@ -1,4 +1,4 @@
-"""A league as one HTML page that stands alone: standings, pairings of the last round, cross table."""
+"""A league as one self-contained HTML page: standings, pairings of the last round, cross table."""
 
 from html import escape
 from typing import Final
@@ -15,7 +15,7 @@ STYLE: Final = (
 
 
 def league_html(league: League, outcomes: Outcomes, language: str) -> str:
-    """Return the page, without scripts and without links. `language`: its code, for browsers that read aloud."""
+    """Return the page, without scripts and links. `language`: its code, for browsers that read pages aloud."""
     tables = [standings_rows(league, outcomes)]
     if league.played:
         tables += [pairings_rows(league, outcomes, len(league.played) - 1), cross_rows(league, outcomes)]
@@ -28,7 +28,7 @@ def league_html(league: League, outcomes: Outcomes, language: str) -> str:
 
 
 def table_html(table: Rows) -> str:
-    """Return a table with its title above and its note below."""
+    """Return a table as HTML with its title above and its note below."""
 
     def cells(row: tuple[str, ...], tag: str) -> str:
         return "".join(

@@ -1,4 +1,4 @@
-"""What a league prints and prints out in the terminal: pairings, standings and the cross table, as words in rows."""
+"""Pairings, standings and the cross table of a league as rows of text, for paper, HTML and the terminal."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -27,15 +27,15 @@ SCORES: Final[dict[str, str]] = {
     "second_by_forfeit": "− : +",
     "both_forfeit": "− : −",
 }
-"""Results as they are written; plus and minus for a game that was not played."""
+"""How results are written; plus and minus for a game that was not played."""
 BYES: Final[dict[ByeWorth, str]] = {"full": "+", "half": "½", "zero": "−"}
-"""A bye as it is written: a win that was not played, a tie, nothing."""
+"""How byes are written: a full point, half a point, nothing."""
 SIGNS: Final = {"won": "1", "tied": "½", "lost": "0"}
 SAME: Final = "×"
 
 
 class Rows(NamedTuple):
-    """A table to print: a title, the heads of its columns, and its rows. `wide`: which columns hold names."""
+    """A table to print: title, column headings and rows. `wide`: the columns that hold names."""
 
     title: str
     heads: tuple[str, ...]
@@ -45,7 +45,7 @@ class Rows(NamedTuple):
 
 
 def tie_break_names() -> dict[TieBreak, str]:
-    """The tie-breaks by their names."""
+    """The name of each tie-break."""
     return {
         "buchholz": say("tie_break.buchholz", "Buchholz"),
         "buchholz_cut1": say("tie_break.buchholz_cut1", "Buchholz without the lowest"),
@@ -60,7 +60,7 @@ def tie_break_names() -> dict[TieBreak, str]:
 
 
 def tie_break_heads() -> dict[TieBreak, str]:
-    """What stands above each tie-break in a table: FIDE's short forms."""
+    """The column heading of each tie-break: FIDE's abbreviation."""
     buchholz, sonneborn = say("leagues.buchholz", "BH"), say("leagues.sonneborn", "SB")
     return {
         "opponents": buchholz,
@@ -76,7 +76,7 @@ def tie_break_heads() -> dict[TieBreak, str]:
 
 
 def standings_rows(league: League, outcomes: Outcomes) -> Rows:
-    """How everybody stands."""
+    """The standings, the leader first."""
     heads = tie_break_heads()
     shown = (
         "",
@@ -90,14 +90,14 @@ def standings_rows(league: League, outcomes: Outcomes) -> Rows:
 
 
 def standings_row(line: StandingsLine) -> tuple[str, ...]:
-    """A line of the table of standings."""
+    """The cells of one player's row in the standings."""
     how = f"{line.won}-{line.tied}-{line.lost}"
     values = (number_text(each / 2) for each in line.tie_breaks)
     return (str(line.place), line.name, how, *values, str(line.points))
 
 
 def cross_rows(league: League, outcomes: Outcomes) -> Rows:
-    """How each did against each other, in the order in which they stand."""
+    """The cross table: each player's results against each other, in the order of the standings."""
     lines, results = standings(league, outcomes), cross_table(league, outcomes)
     names = [line.name for line in lines]
 
@@ -118,7 +118,7 @@ def cross_rows(league: League, outcomes: Outcomes) -> Rows:
 
 
 def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
-    """Who plays whom in a round (from 0), with what became of it, or room to write it."""
+    """The pairings of a round (from 0) with their results, or room to write them."""
     rows: list[tuple[str, ...]] = []
     for at, pairing in enumerate(league.played[number], 1):
         names = [*pairing.names, *([say("leagues.is_free", "free")] if pairing.second == BYE else [])]
@@ -143,12 +143,12 @@ def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
 
 
 def standings_caption() -> str:
-    """What stands above them."""
+    """The title of the standings."""
     return say("leagues.standings", "Standings")
 
 
 def tie_break_text(league: League) -> str:
-    """What the tie-breaks are."""
+    """The note that names the tie-breaks of a league."""
     if league.tie_breaks == ("opponents", "beaten"):
         return say(
             "leagues.tie_breaks",
@@ -159,7 +159,7 @@ def tie_break_text(league: League) -> str:
 
 
 def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
-    """That somebody did not come, for each outcome by forfeit."""
+    """What is said of each outcome by forfeit, such as that a player did not come."""
     return {
         "second_by_forfeit": say("leagues.did_not_come", "{player} did not come", player=pairing.first),
         "first_by_forfeit": say("leagues.did_not_come", "{player} did not come", player=pairing.second),
@@ -168,7 +168,7 @@ def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
 
 
 def result_words(pairing: Pairing, outcomes: Outcomes) -> str:
-    """The result of a pairing in a few letters: of a bye what it is worth; empty while they play."""
+    """The result of a pairing in a few letters; what a bye is worth; empty while they play."""
     if pairing.second == BYE:
         return BYES[pairing.bye]
     outcome = outcome_of(pairing, outcomes)
@@ -176,7 +176,7 @@ def result_words(pairing: Pairing, outcomes: Outcomes) -> str:
 
 
 def event_text(event: LeagueEvent) -> str:
-    """A change by hand, in a sentence."""
+    """An organiser's change as a sentence."""
     names, results = list(event.names), {"": say("leagues.no_result", "no result"), **SCORES}
     match event.what:
         case "result":
@@ -242,7 +242,7 @@ def event_text(event: LeagueEvent) -> str:
 
 
 def text_table(told: Rows) -> Sequence[str]:
-    """As lines of letters of one width."""
+    """The table as lines of text for a fixed-width font."""
     every = (told.heads, *told.rows)
     widths = [max(len(row[at]) for row in every) for at in range(len(told.heads))]
 

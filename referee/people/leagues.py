@@ -1,7 +1,7 @@
 """A league: its players, its rounds of pairings, and the outcome of each pairing.
 
-Points, tie-breaks and the next round follow from these (standings.py, pairing.py). The result of a pairing played at a table of this
-app is that table's own (views.workspace), so that an entry corrected there corrects the league.
+Points, tie-breaks and the next round follow from these (standings.py, pairing.py). For a pairing played at a table of this
+app the result is read from the table (views.workspace), so that a correction there corrects the league.
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Outcome = Literal["first", "second", "tie", "first_by_forfeit", "second_by_forfeit", "both_forfeit"]
-"""Who of a pairing has won. By forfeit: the opponent did not come; both forfeit: the game was not played."""
+"""Which player of a pairing won. By forfeit: the opponent did not come. Both forfeit: the game was not played."""
 FORFEITS: Final = ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
-"""Outcomes of games that were not played: they count in the standings, but the two have not met."""
+"""Outcomes of games that were not played: they count in the standings, but the players have not met."""
 BYE: Final = ""
-"""In place of an opponent: the player is free."""
+"""Stands for the opponent of a player who is free."""
 ByeWorth = Literal["full", "half", "zero"]
-"""Worth as much as a win, as a tie, or nothing."""
+"""What a bye is worth: a win, a tie, or nothing."""
 TieBreak = Literal[
     "opponents",
     "beaten",
@@ -29,7 +29,7 @@ TieBreak = Literal[
     "games_won",
     "progressive",
 ]
-"""What decides between equal points (tie_breaks.py)."""
+"""The tie-breaks: what decides between equal points (tie_breaks.py)."""
 FIDE_TIE_BREAKS: Final[tuple[TieBreak, ...]] = ("buchholz", "sonneborn")
 """The tie-breaks of new and imported leagues, by FIDE's definitions."""
 MOST_SEATS: Final = 8
@@ -48,7 +48,7 @@ class RequestedBye(_Model):
 
 
 class Entrant(_Model):
-    """A player of a league, and the rounds in which they take part."""
+    """A player of a league, with the rounds in which they take part."""
 
     name: Name
     begins: int = 1
@@ -62,27 +62,27 @@ class Entrant(_Model):
 
 
 class Pairing(_Model):
-    """Two who play each other; the first sits in the first seat (White in a Royal Battle)."""
+    """Players who meet in one game. `first` has the first seat (White in a Royal Battle)."""
 
     first: Name
     second: str
-    """BYE for nobody."""
+    """BYE if the first player is free."""
     others: tuple[Name, ...] = ()
     """Third and further players at a table of more than two."""
     table: int | None = None
-    """Where they play in this app."""
+    """The table of this app at which they play, if any."""
     entered: Outcome | None = None
-    """The result of a game that was played elsewhere, or that it was not played."""
+    """The result as the organiser entered it: of a game played elsewhere, or not played."""
     entered_at: str = ""
     """When the result was entered, as an ISO moment."""
     places: tuple[int, ...] = ()
     """The place of each player (1 is first), entered for a table of more than two."""
     armies: tuple[str, ...] = ()
-    """What each plays with, where armies are drawn by lot: armies that the booklet names."""
+    """The army of each player by seat, from the booklet; empty unless armies are drawn by lot."""
     bye: ByeWorth = "full"
-    """What being free is worth."""
+    """What the bye is worth, if it is one."""
     missing: str = ""
-    """The opponent who left a round robin, instead of whom the player is free."""
+    """In a round robin: the opponent who left, so that this player is free."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -97,11 +97,11 @@ class RoundClock(_Model):
     seconds_used: Annotated[float, Field(ge=0)] = 0
     """Seconds that had passed when it was last paused."""
     started_at: str = ""
-    """Since when it runs, as an ISO moment; empty while it is paused."""
+    """When it was last started, as an ISO moment; empty while it is paused."""
 
 
 class LeagueEvent(_Model):
-    """A change that the organiser made by hand, kept as a trace."""
+    """A change that the organiser made by hand."""
 
     at: str
     """When, as an ISO moment."""
@@ -118,9 +118,9 @@ class League(_Model):
     name: Name
     game: str
     edition: str = ""
-    """The usual one where none is named."""
+    """Empty for the usual edition."""
     options: dict[str, JsonValue] = {}
-    """The house rules that it plays by; what is not named is as printed."""
+    """Its house rules; all others keep their defaults."""
     system: Literal["round_robin", "swiss"] = "round_robin"
     rounds: Annotated[int, Field(ge=1, le=99)] = 1
     """How many rounds of Swiss pairings are planned; a round robin takes as many as it needs."""
@@ -128,22 +128,23 @@ class League(_Model):
     tie: int = 1
     loss: int = 0
     counts: Literal["results", "score"] = "results"
-    """What a game is worth: these points, or those that each made in it. Who is free makes the mean of the own games."""
+    """`results`: a win, a tie and a loss have fixed worths. `score`: each game counts the points made in it; a bye counts the mean of the
+    player's own games."""
     lots: bool = False
-    """Is it drawn by lot who sits first, and who plays with which army?"""
+    """True if seats and armies are drawn by lot."""
     entrants: tuple[Entrant, ...] = ()
     played: tuple[tuple[Pairing, ...], ...] = ()
     seats: Annotated[int, Field(ge=2, le=MOST_SEATS)] = 2
-    """How many sit at a table."""
+    """Players at a table."""
     tie_breaks: tuple[TieBreak, ...] = ("opponents", "beaten")
-    """What decides between equal points, first to last."""
+    """What decides between equal points, the most important first."""
     departed_games: Literal["kept", "annulled"] = "kept"
-    """What becomes of the games of a player who leaves a round robin."""
+    """Whether the games of a player who leaves a round robin still count."""
     clock: RoundClock = RoundClock()
     ended: bool = False
     """True if the organiser ended it before its last planned round."""
     events: tuple[LeagueEvent, ...] = ()
-    """What was changed by hand, the latest last."""
+    """The organiser's changes, the latest last."""
 
 
 class EndedGame(NamedTuple):
@@ -151,17 +152,17 @@ class EndedGame(NamedTuple):
 
     outcome: Outcome
     points: tuple[int, ...] = (0, 0)
-    """What each made, in a game that counts points."""
+    """Points by seat, in a game that counts points."""
     places: tuple[int, ...] = ()
-    """The place of each player, at a table of more than two."""
+    """The place of each player by seat, at a table of more than two."""
 
 
 Outcomes = Mapping[int, EndedGame]
-"""What became of tables of the league."""
+"""How games ended, by number of their table; tables still in play are missing."""
 
 
 def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
-    """Who won; None while they play. A table of more than two counts as won by the first seat once it has places."""
+    """The outcome; None while they play. A table of more than two counts as won by the first seat once it has places."""
     if pairing.second == BYE:
         return "first"
     if pairing.table is not None and pairing.table in outcomes:
@@ -170,14 +171,14 @@ def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
 
 
 def places_of(pairing: Pairing, outcomes: Outcomes) -> tuple[int, ...]:
-    """The place of each player at a table of more than two; empty while they play, or if it was not played."""
+    """The place of each player at a table of more than two; empty while they play, or if they did not."""
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].places
     return pairing.places
 
 
 def is_decided(league: League, outcomes: Outcomes) -> bool:
-    """True if every pairing has its result."""
+    """True if every pairing has a result."""
     return all(outcome_of(each, outcomes) is not None for round_ in league.played for each in round_)
 
 
@@ -192,7 +193,7 @@ def is_over(league: League) -> bool:
 
 
 def rounds_planned(league: League) -> int:
-    """How many rounds there will be."""
+    """The number of rounds: as planned, or as many as a round robin needs."""
     if league.system == "swiss":
         return league.rounds
     count = len(league.entrants)
@@ -205,7 +206,7 @@ def has_left(league: League, entrant: Entrant, number: int) -> bool:
 
 
 def annulled_players(league: League) -> frozenset[str]:
-    """The players who left a round robin whose games then do not count."""
+    """Players who left a round robin and whose games do not count."""
     if league.system != "round_robin" or league.departed_games != "annulled":
         return frozenset()
     return frozenset(each.name for each in league.entrants if has_left(league, each, rounds_planned(league)))

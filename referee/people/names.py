@@ -1,4 +1,4 @@
-"""The names of players in a record that is begun. Records from elsewhere keep theirs as they are sealed."""
+"""Normalise players' names when a record is begun. Imported records keep their spelling, because they are sealed."""
 
 from models.json_values import JsonObject
 from models.names import name_fault, normal_name
@@ -6,7 +6,7 @@ from models.record import NoRecord
 
 
 def with_normal_names(header: JsonObject) -> JsonObject:
-    """A header to begin with, each player's name in its one spelling. Raises NoRecord for a name that nobody can see."""
+    """The header with each player's name normalised. Raises NoRecord for a name that would be invisible."""
     seats = header.get("seats")
     if not isinstance(seats, list | tuple):
         return header

@@ -1,4 +1,4 @@
-"""Who plays whom in the next round: round robin, Swiss, or tables of more than two; seats and armies by lot."""
+"""Pairings of the next round: round robin, Swiss, or tables of more than two; seats and armies by lot."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -10,13 +10,13 @@ from referee.people.standings import standings
 
 
 class NotPaired(Exception):
-    """No round can be paired in which nobody meets an opponent again, and nobody is free again."""
+    """No round can be paired without a second meeting or a second bye."""
 
 
 def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
     """The pairings of the next round, byes last; empty when all rounds are paired or the league was ended.
 
-    Raises NotPaired, and ModuleNotFoundError where Swiss pairings need what this device does not have.
+    Raises NotPaired, and ModuleNotFoundError if the library for Swiss pairings is not installed.
     """
     number = len(league.played) + 1
     if league.ended or number > rounds_planned(league):
@@ -51,7 +51,7 @@ def round_robin_pairings(league: League, number: int) -> list[Pairing]:
 
 
 def table_sizes(players: int, seats: int, allowed: Iterable[int]) -> list[int]:
-    """How many sit at each table: as few tables as can be, their sizes at most one apart. Raises NotPaired."""
+    """The number of players at each table: as few tables as possible, sizes at most one apart. Raises NotPaired."""
     for tables in range(-(-players // seats), players // 2 + 1):
         small, larger = divmod(players, tables)
         sizes = [small + 1] * larger + [small] * (tables - larger)
@@ -61,7 +61,7 @@ def table_sizes(players: int, seats: int, allowed: Iterable[int]) -> list[int]:
 
 
 def group_round(league: League, outcomes: Outcomes, number: int) -> list[Pairing]:
-    """Tables of more than two: those who stand next to each other and met least often. Raises NotPaired."""
+    """Tables of more than two: players next to each other in the standings who met least often. Raises NotPaired."""
     byes = {each.first for each in requested_byes(league, number)}
     playing = {each.name for each in league.entrants if each.plays_in(number)} - byes
     ranked = [line.name for line in standings(league, outcomes) if line.name in playing]
@@ -87,7 +87,7 @@ def group_round(league: League, outcomes: Outcomes, number: int) -> list[Pairing
 
 
 def meeting_counts(league: League) -> dict[frozenset[str], int]:
-    """How often each two have sat at one table."""
+    """How often each two players have met."""
     counts: dict[frozenset[str], int] = {}
     for round_ in league.played:
         for pairing in round_:
@@ -102,16 +102,16 @@ def group_pairing(names: Sequence[str]) -> Pairing:
 
 
 class Lots(Protocol):
-    """What draws lots: `random.Random` will do."""
+    """A source of lots, such as `random.Random`."""
 
     def randrange(self, start: int, /) -> int:
-        """A number below this one, each as likely."""
+        """A random number from 0 to `start` - 1."""
 
 
 def draw_seats_and_armies(
     pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots
 ) -> tuple[Pairing, ...]:
-    """The same pairings with the first seats drawn by lot, and one of these armies for each player; none where there are no armies."""
+    """The pairings with first seats drawn by lot, and one of these armies for each player if there are any."""
     return tuple(each if each.second == BYE else draw_pairing(each, armies, lots) for each in pairings)
 
 
@@ -127,9 +127,9 @@ def draw_pairing(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing
 
 
 def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
-    """True if others would meet in the last round by the results as they are now: one was corrected after it was paired.
+    """True if the last round would be paired differently now, because a result was corrected afterwards.
 
-    Raises ModuleNotFoundError as next_round does.
+    Raises ModuleNotFoundError if the library for Swiss pairings is not installed.
     """
     number = len(league.played)
     is_swapped = any(each.what == "swap" and each.round == number for each in league.events)
@@ -152,7 +152,7 @@ def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
 
 
 def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
-    """Everybody against everybody, by FIDE's Berger tables: first seats are shared out as evenly as can be."""
+    """All rounds of a round robin by FIDE's Berger tables, which share out first seats as evenly as possible."""
     seats = [*names, *([BYE] if len(names) % 2 else [])]
     count, last = len(seats), len(seats) - 1
     rounds = []

@@ -1,4 +1,4 @@
-"""Figures of players: a fold over the results of their games.
+"""Statistics of players, summed over the results of their games.
 
 figures = figures_of(results)
 figures["Ann"]["royals"].won
@@ -15,24 +15,24 @@ from referee.people.results import Result, outcome_for_place
 
 @dataclass
 class PlayerFigures:
-    """What is known of a player in one game."""
+    """A player's totals in one game."""
 
     played: int = 0
     won: int = 0
     tied: int = 0
     lost: int = 0
     counted: Counter[str] = field(default_factory=Counter)
-    """The sums of what the game counts; the best of what is a best (`best_...`)."""
+    """Totals of the game's figures; the maximum for figures named `best_...`."""
     ways: "dict[str, dict[str, PlayerFigures]]" = field(default_factory=dict)
-    """The same of the games that were played in one way: `ways["unit"]["pawn"]`."""
+    """Totals of the games played in one way: `ways["unit"]["pawn"]`."""
 
     def add(self, result: Result, seat: int) -> None:
-        """One more game."""
+        """Add one game."""
         own = result.seats[seat]
         self.add_outcome(outcome_for_place(own.place, [each.place for each in result.seats]), own.counted)
 
     def add_outcome(self, how: str, counted: Mapping[str, int]) -> None:
-        """One more game, by its outcome and by what the game counts."""
+        """Add one game, given its outcome and figures."""
         self.played += 1
         self.won += how == "won"
         self.tied += how == "tied"
@@ -52,7 +52,7 @@ class PlayerFigures:
             self.ways.setdefault(way, {}).setdefault(value, PlayerFigures()).add_outcome(how, its_own)
 
     def written(self) -> JsonObject:
-        """As JSON."""
+        """The totals as JSON."""
         told: JsonObject = {
             "played": self.played,
             "won": self.won,
@@ -70,7 +70,7 @@ class PlayerFigures:
 def figures_of(
     results: Iterable[Result], known_as: Mapping[str, str] | None = None
 ) -> dict[str, dict[str, PlayerFigures]]:
-    """By player and game. `known_as`: other spellings of a player's name, and the one that holds."""
+    """Totals by player and game. `known_as`: maps other spellings of a player's name to the usual one."""
     found: dict[str, dict[str, PlayerFigures]] = {}
     for result in results:
         for seat, each in enumerate(result.seats):

@@ -1,6 +1,6 @@
-"""Ratings by OpenSkill: several players, teams by their common place, ties. Recomputed from history, never entered.
+"""Ratings by OpenSkill, for games of several players, teams and ties. They are computed from results, never entered.
 
-Why of its models this one: docs/decisions/0001-ratings.md.
+docs/decisions/0001-ratings.md says why this model was chosen.
 """
 
 from collections.abc import Mapping
@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 
 PROVISIONAL: Final = 10
-"""A rating from fewer games is a first guess."""
+"""A rating from fewer games is provisional."""
 SCALE: Final = 40
-"""A rating is shown as 1000 and more: OpenSkill's own numbers begin at 25."""
+"""OpenSkill's ratings start at 25; times this factor they start at 1000."""
 WHOLE_TABLE: Final = 99
-"""Everybody is compared with everybody: no table seats more. OpenSkill itself compares with the four nearest places on either side,
-which treats players who share a place differently."""
+"""A window larger than any table, so that everybody is compared with everybody. OpenSkill's default of four places on either side
+treats players who share a place differently."""
 
 
 class Rating(NamedTuple):
-    """How strong a player is taken to be: the number, how sure it is (one standard deviation), from how many games."""
+    """A player's rating: the number, its standard deviation, and the number of games behind it."""
 
     rating: int
     deviation: int
@@ -26,12 +26,12 @@ class Rating(NamedTuple):
 
     @property
     def is_provisional(self) -> bool:
-        """Is it a first guess only?"""
+        """True if too few games were played to rely on it."""
         return self.games < PROVISIONAL
 
 
 class Ratings:
-    """The ratings of all players in one game, played through in order."""
+    """The ratings of all players of one game, updated game by game."""
 
     def __init__(self) -> None:
         self._model = BradleyTerryPart(window_size=WHOLE_TABLE)
@@ -39,16 +39,16 @@ class Ratings:
         self._games: dict[str, int] = {}
 
     def start_from(self, name: str, mu: float, sigma: float, games: int) -> None:
-        """So much was known of a player after so many games."""
+        """Set a player's OpenSkill values after this many games."""
         self._rated[name], self._games[name] = self._model.rating(mu=mu, sigma=sigma), games
 
     def rating_parameters(self, name: str) -> tuple[float, float, int]:
-        """What `start_from` takes."""
+        """A player's mu, sigma and number of games, as `start_from` takes them."""
         rated = self._rated[name]
         return rated.mu, rated.sigma, self._games[name]
 
     def play(self, places: Mapping[str, int]) -> None:
-        """One more game: the place of each player. Players who share a place have tied; with one alone nothing is learnt."""
+        """Update with one game, given each player's place. A shared place is a tie; one player alone changes nothing."""
         names = list(places)
         if len(names) == 1:
             self._rated.setdefault(names[0], self._model.rating())
@@ -61,10 +61,10 @@ class Ratings:
                 self._games[name] = self._games.get(name, 0) + 1
 
     def rating_of(self, name: str) -> Rating:
-        """A player's rating; the beginning one for somebody who never played."""
+        """A player's rating; the initial one for somebody who has not played."""
         rated = self._rated.get(name) or self._model.rating()
         return Rating(round(rated.mu * SCALE), round(rated.sigma * SCALE), self._games.get(name, 0))
 
     def names(self) -> list[str]:
-        """Those who have played, the strongest first."""
+        """The players, the strongest first."""
         return sorted(self._rated, key=lambda name: -self._rated[name].mu)

@@ -1,4 +1,4 @@
-"""How one finished game went, as far as figures of players rest on it."""
+"""The result of one finished game, as far as statistics of players need it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,37 +14,37 @@ from referee.table.record_reader import Record
 from referee.table.table import Table
 
 FIGURES_VERSION: Final = "3"
-"""Raised whenever a game counts something else: what was kept is then counted anew."""
+"""Raise it when a game's figures change: stored results are then computed again."""
 
 
 class SeatResult(NamedTuple):
-    """One player's game."""
+    """One player's result in a game."""
 
     name: str
     place: int
-    """1 for who has won; who share a place have tied."""
+    """1 for the winner; a shared place is a tie."""
     counted: Mapping[str, int]
-    """How much of what the game counts (`Game.figures`)."""
+    """The game's figures (`Game.figures`) by name."""
 
 
 class Result(NamedTuple):
-    """A finished game."""
+    """The result of a finished game."""
 
     game: str
     edition: str
     entries: int
     seats: tuple[SeatResult, ...]
     first_seat: int | None = None
-    """Who began; None where the record does not show it."""
+    """The seat that began; None if the record does not show it."""
 
     @property
     def is_tie(self) -> bool:
-        """Does nobody stand before anybody else?"""
+        """True if all players share one place."""
         return len({seat.place for seat in self.seats}) == 1
 
 
 def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | None:
-    """How it went; None while it is being played. A what-if is no game. `entries`: the first ones, which show who began."""
+    """The result; None for a game in play or a what-if table. `entries`: the first entries, which show who began."""
     header, game = snapshot.header, game_named(snapshot.header.game)
     places = game.placing(snapshot.state)
     if not places or header.fork is not None:
@@ -56,14 +56,14 @@ def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | Non
 
 
 def first_seat(header: Header, entries: Iterable[Entry]) -> int | None:
-    """The seat of the player who began: who won the initiative, attacked first, or led first. None where the entries do not show it."""
+    """The seat that began: won the initiative, attacked first, or led first. None if the entries do not show it."""
     verbs = game_named(header.game).first_turns
     by = next((getattr(entry, "by", None) for entry in entries if entry.do in verbs), None)
     return header.names.index(by) if by in header.names else None
 
 
 def result_of_table(table: Table) -> Result | None:
-    """The same of a table as it stands."""
+    """The result of an open table; None while it is in play."""
     happened = [each for ruling in table.rulings for each in ruling.happened]
     entries = (line.entry for _, line in table.standing_lines())
     return result_of(Snapshot(table.header, table.state, len(table), happened, ""), entries)
@@ -73,11 +73,11 @@ class GameInFile(NamedTuple):
     """The game that a record file holds."""
 
     identity: str
-    """The same for every copy of this game (`referee.table.identity`)."""
+    """The same for every copy of the game (`referee.table.identity`)."""
     begun: str
-    """When it began; "" where the file does not say."""
+    """When it began, as an ISO moment; "" if the file does not say."""
     result: Result | None
-    """How it went; None while it is being played."""
+    """The result; None for a game in play."""
 
     def is_copy_of(self, other: "GameInFile") -> bool:
         """True if both files hold the same game."""
@@ -85,12 +85,12 @@ class GameInFile(NamedTuple):
 
 
 def result_from_file(content: str | bytes) -> Result | None:
-    """How the game of a record file or transcript went. Raises NoRecord for other files, and where an entry is refused."""
+    """The result of the game in a record file or transcript. Raises NoRecord for other files, and if an entry is refused."""
     return game_in_file(content).result
 
 
 def game_in_file(content: str | bytes) -> GameInFile:
-    """The game of a record file or transcript. Raises NoRecord for other files, and where an entry is refused."""
+    """The game in a record file or transcript. Raises NoRecord for other files, and if an entry is refused."""
     record = Record(content)
     identity = GameIdentity(record.header)
     state, happened, entries, first = (
@@ -113,7 +113,7 @@ def game_in_file(content: str | bytes) -> GameInFile:
 
 
 def outcome_for_place(place: int, places: Sequence[int]) -> str:
-    """`won`, `tied` or `lost`: of those before whom nobody stands some have won, unless all share the place."""
+    """`won` for first place, `tied` if all players share it, else `lost`."""
     if place > 1:
         return "lost"
     return "tied" if len(set(places)) == 1 else "won"

@@ -1,4 +1,4 @@
-"""The clock of a league's round: started, paused, set. Times are taken from the system's clock, so that a restart loses nothing."""
+"""The clock of a league's round. It is computed from moments of the system's clock, so that a restart loses nothing."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ def seconds_left(clock: RoundClock, now: datetime) -> float:
 
 
 def seconds_used(clock: RoundClock, now: datetime) -> float:
-    """Return the seconds that have passed. A system clock that was put back counts as no time."""
+    """Return the seconds that have passed; none for a stretch in which the system's clock was put back."""
     try:
         running = (now - datetime.fromisoformat(clock.started_at)).total_seconds() if clock.started_at else 0
     except (ValueError, TypeError):
@@ -20,7 +20,7 @@ def seconds_used(clock: RoundClock, now: datetime) -> float:
 
 
 def start_clock(clock: RoundClock, now: datetime) -> RoundClock:
-    """Return the clock running; one that runs already stays as it is."""
+    """Return the clock running; a running clock is unchanged."""
     return clock if clock.started_at else clock.model_copy(update={"started_at": now.isoformat()})
 
 

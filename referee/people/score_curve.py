@@ -1,24 +1,24 @@
-"""The curve of a game: who is ahead after each entry, and where the game turned."""
+"""How the score of a game developed: the balance after each entry, and the turning point."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 
 class ScoreCurve(NamedTuple):
-    """How a game went, as a number for each seat."""
+    """The balance of each seat over a game."""
 
     points: tuple[tuple[int, tuple[int, ...]], ...]
-    """After how many entries the numbers became these; between two points they stay."""
+    """(number of entries, balance by seat), wherever the balances changed."""
     entries: int
 
     @property
     def highest(self) -> int:
-        """The largest number there was."""
+        """The largest balance."""
         return max((max(numbers) for _, numbers in self.points), default=0)
 
     @property
     def lowest(self) -> int:
-        """The smallest."""
+        """The smallest balance."""
         return min((min(numbers) for _, numbers in self.points), default=0)
 
 
@@ -26,15 +26,15 @@ NOTHING: Final = ScoreCurve((), -1)
 
 
 class TurningPoint(NamedTuple):
-    """Where a game turned."""
+    """The entry after which the winner stayed ahead."""
 
     entries: int
     seat: int
-    """Who was ahead of everybody from there to the end."""
+    """The seat that was ahead of all others from there to the end."""
 
 
 def curve_of(balances: Iterable[tuple[int, ...]], begun: ScoreCurve = NOTHING) -> ScoreCurve:
-    """The curve of a game that stood so (`Game.balance`) before and after each entry; or one that was `begun`, going on.
+    """The curve from the balances (`Game.balance`) before the first and after each entry, or a `begun` curve continued.
 
     >>> curve_of([(9, 9), (9, 9), (9, 4)])
     ScoreCurve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
@@ -50,8 +50,8 @@ def curve_of(balances: Iterable[tuple[int, ...]], begun: ScoreCurve = NOTHING) -
 def turning_point(
     curve: ScoreCurve, places: tuple[int, ...], fewest_leads: bool = False
 ) -> TurningPoint | None:
-    """From where on the winner was ahead for good; None where nobody has won alone, or the winner was not ahead at the end.
-    `fewest_leads`: ahead is who has the smallest number.
+    """The entry from which the winner stayed ahead; None without a single winner, or if the winner was not ahead at the end.
+    `fewest_leads`: the smallest balance is ahead.
 
     >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
     >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))

@@ -1,4 +1,4 @@
-"""How everybody stands in a league: points, then the tie-breaks that the league chose."""
+"""The standings of a league: points, then the tie-breaks that the league chose."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
@@ -19,10 +19,10 @@ from referee.people.tie_breaks import ScoredGame, TieBreakInput, tie_break_value
 
 
 class StandingsLine(NamedTuple):
-    """How a player of a league stands."""
+    """One player's line in the standings."""
 
     place: int
-    """Players equal in points and in every tie-break share it."""
+    """From 1; shared by players equal in points and in every tie-break."""
     name: str
     points: int
     played: int
@@ -32,13 +32,13 @@ class StandingsLine(NamedTuple):
     opponents: int
     """The points of all opponents met."""
     beaten: int
-    """The points of opponents beaten, and half of those tied with, doubled to stay whole."""
+    """Twice the sum of beaten opponents' points and half of tied opponents' points."""
     tie_breaks: tuple[int, ...] = ()
-    """The values of the league's tie-breaks, doubled to stay whole; a higher one is better."""
+    """Twice the values of the league's tie-breaks; higher is better."""
 
 
 def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
-    """Everybody, the leader first: by points, then by the tie-breaks of the league, then by name."""
+    """All players, the leader first: by points, then by the league's tie-breaks, then by name."""
     games = games_by_player(league, outcomes)
     points = {name: sum(each.points for each in own) for name, own in games.items()}
     decided = [all(outcome_of(each, outcomes) for each in round_) for round_ in league.played]
@@ -83,7 +83,7 @@ def games_by_player(league: League, outcomes: Outcomes) -> dict[str, list[Scored
 
 
 def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
-    """Every result as each of its players sees it; annulled games are left out."""
+    """Every result from each player's side; annulled games are left out."""
     annulled, played, unplayed = annulled_players(league), list[ScoredGame](), list[tuple[int, Pairing]]()
     for number, round_ in enumerate(league.played, 1):
         for each in round_:
@@ -121,7 +121,7 @@ def mean_points(points: Sequence[int]) -> int:
 
 
 def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> Iterable[ScoredGame]:
-    """A game of two that is over, from either side."""
+    """A finished game of two, from each side."""
     worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
     how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
         outcome_of(pairing, outcomes) or "tie"
@@ -134,14 +134,14 @@ def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes, number:
 
 
 def points_made(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
-    """The points that each player made at their table; nothing for a game whose points are not known."""
+    """The points that each player made at their table; empty if they are not known."""
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].points
     return [0] * len(pairing.names)
 
 
 def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> list[ScoredGame]:
-    """A table of more than two counts as a game of each player against each other.
+    """A table of more than two as games of each player against each other.
 
     At a smaller table each game counts more, so that first place is worth the same at every table of the league.
     """
@@ -168,7 +168,7 @@ def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number:
 def scored_unplayed(
     league: League, pairing: Pairing, outcomes: Outcomes, number: int, means: Mapping[str, int]
 ) -> Iterable[ScoredGame]:
-    """A bye or a forfeit, for each player of the pairing."""
+    """A bye or a forfeit, from each player's side."""
     if pairing.second == BYE:
         worth: ByeWorth = "zero" if pairing.missing in annulled_players(league) else pairing.bye
         how = {"full": "won", "half": "tied", "zero": "absent"}[worth]
@@ -187,7 +187,7 @@ def scored_unplayed(
 
 
 def bye_points(league: League, worth: ByeWorth, mean: int) -> int:
-    """The points of a round without a game. `mean`: of the player's own games, where the points of games count."""
+    """The points for a bye. `mean`: the player's mean, used if the points of games count."""
     if league.counts == "score":
         return {"full": mean, "half": round(mean / 2), "zero": 0}[worth]
     win = league.win * max(1, league.seats - 1)
@@ -195,7 +195,7 @@ def bye_points(league: League, worth: ByeWorth, mean: int) -> int:
 
 
 def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
-    """How each player did against each other: `won`, `tied` or `lost`, the latest where they met more than once."""
+    """By player and opponent: `won`, `tied` or `lost`; the latest if they met more than once."""
     return {
         (each.player, each.opponent): each.how
         for each in sorted(scored_games(league, outcomes), key=lambda each: each.round)

@@ -1,4 +1,4 @@
-"""Swiss pairings by FIDE's Dutch system, worked out by py4swiss, which a phone does not have."""
+"""Swiss pairings by FIDE's Dutch system, computed by py4swiss (not available on phones)."""
 
 from py4swiss.engines import DutchEngine
 from py4swiss.engines.common.exceptions import PairingError
@@ -24,11 +24,11 @@ TOKENS = {
     "second_by_forfeit": (ResultToken.FORFEIT_LOSS, ResultToken.FORFEIT_WIN),
     "both_forfeit": (ResultToken.FORFEIT_LOSS, ResultToken.FORFEIT_LOSS),
 }
-"""What the report file writes for the first seat and for the second."""
+"""The report file's results for the first and the second seat."""
 
 
 def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairing, ...]:
-    """The pairings of a round, the bye last. Players are seeded in the order in which they stand in the league.
+    """The pairings of a round (from 0), the bye last. The order of the league's list is the seeding.
 
     Raises NotPaired.
     """

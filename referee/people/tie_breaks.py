@@ -1,7 +1,7 @@
 """Tie-breaks of a league by FIDE's Tie-Break Regulations (Handbook C.07, as of February 2026).
 
-All values are doubled to stay whole: half of an opponent's points may count. `opponents` and `beaten` are the older, simpler forms:
-only games that were played count, and unplayed rounds of opponents count as they are.
+All values are doubled to stay whole, because half of an opponent's points may count. `opponents` and `beaten` are older, simpler forms:
+only played games count, and opponents' unplayed rounds are not adjusted.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +12,7 @@ from referee.people.leagues import TieBreak
 
 
 class ScoredGame(NamedTuple):
-    """A game or a bye of a league as one of its players sees it."""
+    """A game or bye from one player's side."""
 
     player: str
     opponent: str
@@ -30,15 +30,15 @@ class ScoredGame(NamedTuple):
 
 
 class TieBreakInput(NamedTuple):
-    """What tie-breaks are computed from."""
+    """The input of all tie-breaks."""
 
     games: Mapping[str, Sequence[ScoredGame]]
-    """By player, in the order of the rounds."""
+    """Games by player, in the order of the rounds."""
     points: Mapping[str, int]
     rounds: int
-    """How many rounds from the first on are decided: a game that is still played is no absence."""
+    """Decided rounds, counted from the first: a game in play is not an absence."""
     tie: int
-    """What a tie is worth."""
+    """The points for a tie."""
     is_round_robin: bool = False
 
 
@@ -47,7 +47,7 @@ DOUBLED: Final = {"won": 2, "tied": 1, "lost": 0, "absent": 0}
 
 
 def tie_break_values(tie_break: TieBreak, group: Sequence[str], given: TieBreakInput) -> dict[str, int]:
-    """The values of one tie-break for players who are level so far."""
+    """One tie-break's values for players who are level so far."""
     if tie_break == "direct":
         return direct_encounter(group, given)
     return {name: VALUES[tie_break](name, given) for name in group}
@@ -66,7 +66,7 @@ def points_of_beaten(name: str, given: TieBreakInput) -> int:
 
 
 def adjusted_points(name: str, given: TieBreakInput) -> int:
-    """A player's points as they count for opponents: absences and requested byes at the end count as ties (C.07, 16.3.2)."""
+    """A player's points as they count for opponents: final absences and requested byes count as ties (C.07, 16.3.2)."""
     own = given.games[name]
     last = max((each.round for each in own if not each.is_voluntary), default=0)
     counted = [each for each in own if each.round <= last or each.opponent]
@@ -76,10 +76,10 @@ def adjusted_points(name: str, given: TieBreakInput) -> int:
 
 
 def contributions(name: str, given: TieBreakInput) -> list[tuple[bool, int, str]]:
-    """What each round adds to Buchholz: is it a voluntary unplayed round, the points, and how it went.
+    """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the outcome.
 
-    An unplayed round counts as one against an opponent with the player's own points, but at most those of the scheduled opponent
-    (C.07, 16.4.1) or, without one, a tie in every round (16.4.2). In a round robin it counts nothing.
+    An unplayed round counts as a game against an opponent with the player's own points, at most those of the scheduled opponent
+    (C.07, 16.4.1) or, without one, of a tie in every round (16.4.2). In a round robin it counts nothing.
     """
     own, found = given.points[name], []
     without_opponent = min(own, given.tie * given.rounds)
@@ -103,7 +103,7 @@ def buchholz(name: str, given: TieBreakInput) -> int:
 
 
 def buchholz_cut1(name: str, given: TieBreakInput) -> int:
-    """Buchholz without its lowest part; that of a voluntary unplayed round goes first (C.07, 14.1 and 16.5)."""
+    """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1 and 16.5)."""
     parts = contributions(name, given)
     voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
     cut = min(voluntary or [points for _, points, _ in parts], default=0)
@@ -121,7 +121,7 @@ def wins(name: str, given: TieBreakInput) -> int:
 
 
 def games_won(name: str, given: TieBreakInput) -> int:
-    """Games won at the board (C.07, 7.2)."""
+    """Games won by playing them (C.07, 7.2)."""
     return 2 * sum(each.how == "won" and each.is_played for each in given.games[name])
 
 
@@ -134,7 +134,7 @@ def progressive(name: str, given: TieBreakInput) -> int:
 
 
 def direct_encounter(group: Sequence[str], given: TieBreakInput) -> dict[str, int]:
-    """Twice how many of the group a player is ahead of by the games among them (C.07, 6)."""
+    """Twice the number of players of the group that each is ahead of by the games among them (C.07, 6)."""
     ranked, value = dict[str, int](), 2 * (len(group) - 1)
     for part in split_by_encounters(list(group), given):
         ranked |= dict.fromkeys(part, value)
@@ -143,9 +143,9 @@ def direct_encounter(group: Sequence[str], given: TieBreakInput) -> dict[str, in
 
 
 def split_by_encounters(group: list[str], given: TieBreakInput) -> list[list[str]]:
-    """The group in order, players who stay level together; each level part is compared again on its own (C.07, 6.3).
+    """The group in order, split into players who stay level; each such part is compared again on its own (C.07, 6.3).
 
-    Where some have not met, a player comes first only if nobody could pass them in the missing games (C.07, 6.1.2).
+    If some have not met, a player is first only if nobody could pass them in the missing games (C.07, 6.1.2).
     """
     if len(group) < 2:
         return [group]
@@ -172,7 +172,7 @@ def split_by_encounters(group: list[str], given: TieBreakInput) -> list[list[str
 
 
 def most_points_of_a_game(given: TieBreakInput) -> int:
-    """The most points that anybody made in a game."""
+    """The highest points of any game."""
     return max((each.points for own in given.games.values() for each in own if each.is_played), default=0)
 
 

@@ -1,7 +1,7 @@
-"""Tournament report files (TRF16, FIDE Handbook C.04 Annex 2) of a league, out and in.
+"""Export and import of a league as a tournament report file (TRF16, FIDE Handbook C.04 Annex 2).
 
-Points are written by the league's own worth of a win and a tie; where that is not 1 and a half, a line `XXS` says so, as JaVaFo and
-others read it. A file holds games of two only, and not where the points of games count.
+Points use the league's worth of a win and a tie; if that is not 1 and a half, a line `XXS` says so, as JaVaFo and others read it.
+The format holds games of two only, and no leagues in which the points of games count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,13 +30,13 @@ RESULTS: Final[Mapping[str, tuple[str, str]]] = {
     "second_by_forfeit": ("-", "+"),
     "both_forfeit": ("-", "-"),
 }
-"""The letters of a result for White (the first seat) and Black."""
+"""The codes of a result for White (the first seat) and Black."""
 BYES: Final[Mapping[str, str]] = {"full": "U", "half": "H", "zero": "Z"}
 NAME: Final = slice(14, 47)
 POINTS: Final = slice(80, 84)
 FIRST_ROUND, ROUND_WIDTH = 91, 10
 UNRATED: Final = {"W": "1", "D": "=", "L": "0"}
-"""Games of less than one move, and the letter that they count as."""
+"""Codes of unrated games (less than one move), and the code they count as."""
 MOST_PLAYERS: Final = 1000
 
 
@@ -80,7 +80,7 @@ def trf_text(league: League, outcomes: Outcomes) -> str:
 
 
 def point_system_line(league: League) -> str:
-    """What results are worth, where that is not 1 and a half."""
+    """The line `XXS` that says what results are worth; empty for 1 and a half."""
     worth = {
         **dict.fromkeys(("WW", "BW", "FW", "FPB", "PAB"), league.win),
         **dict.fromkeys(("WD", "BD", "HPB"), league.tie),
@@ -93,28 +93,28 @@ def point_system_line(league: League) -> str:
 def result_cell(
     league: League, outcomes: Outcomes, round_: Sequence[Pairing], numbers: Mapping[str, int], name: str
 ) -> str:
-    """A player's round: the opponent's number, the colour, the result."""
+    """A player's cell of a round: the opponent's number, the colour, the result."""
     pairing = next((each for each in round_ if name in each.names), None)
     if pairing is None:
         return "0000 - Z"
     if pairing.second == BYE:
         return f"0000 - {BYES[pairing.bye]}"
     is_first, outcome = name == pairing.first, outcome_of(pairing, outcomes)
-    if outcome is None:  # still played: as if nothing were paired
+    if outcome is None:  # in play: written as if not paired
         return "0000 - Z"
     other, color = (pairing.second, "w") if is_first else (pairing.first, "b")
     return f"{numbers[other]:>4} {color} {RESULTS[outcome][0 if is_first else 1]}"
 
 
 class _Player(NamedTuple):
-    """A line `001`: the name, and of each round the opponent's number (0 for nobody), the colour, the result."""
+    """A line `001`: the name, and for each round the opponent's number (0 for nobody), the colour and the result."""
 
     name: str
     rounds: list[tuple[int, str, str]]
 
 
 def league_from_trf(text: str, game: str) -> League:
-    """A league of this game from a report file. Raises NotATournament."""
+    """Read a league of this game from a report file. Raises NotATournament."""
     lines = text.lstrip("\ufeff").splitlines()
     players: dict[int, _Player] = {}
     named: dict[str, str] = {}
@@ -160,7 +160,7 @@ def league_from_trf(text: str, game: str) -> League:
 
 
 def first_round(played: Sequence[Sequence[Pairing]], name: str) -> int:
-    """The first round that a player was paired or free in; the next one for nobody's pairing."""
+    """The first round in which a player was paired or free; the next round if there is none."""
     return next((at for at, round_ in enumerate(played, 1) if any(name in each.names for each in round_)), 1)
 
 
@@ -216,7 +216,7 @@ def as_outcome(name: str) -> Outcome:
 
 
 def read_bye(result: str) -> ByeWorth | None:
-    """What a round without an opponent is worth; None for a round in which the player was away."""
+    """What a round without an opponent is worth; None if the player was away."""
     worth: dict[str, ByeWorth] = {"U": "full", "F": "full", "+": "full", "H": "half"}
     return worth.get(result)
 
@@ -233,7 +233,7 @@ def contradiction(name: str, at: int) -> NotATournament:
 
 
 def read_point_system(written: str) -> tuple[int, int, int]:
-    """What a win, a tie and a loss are worth: by `XXS`, else 2, 1 and 0 for the usual 1, a half and 0."""
+    """The worth of a win, a tie and a loss by `XXS`; else 2, 1 and 0, which stand for 1, a half and 0."""
     worth = {"W": 1.0, "D": 0.5, "L": 0.0}
     for code, _, points in (each.partition("=") for each in written.split()):
         kind = {"W": "W", "WW": "W", "D": "D", "WD": "D", "L": "L", "WL": "L"}.get(code)

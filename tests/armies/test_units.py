@@ -47,7 +47,7 @@ def test_there_are_six_units_and_no_more() -> None:
 def test_a_changed_number_stands_in_the_text_of_the_advantage() -> None:
     unit = UNITS["bishop"].model_copy(update={"name": "Abbess", "advantage_number": 7})
 
-    assert "regain 7 Life per Trump" in advantage_text(unit)
+    assert "regains 7 Life per Trump" in advantage_text(unit)
 
 
 def test_a_unit_may_have_no_advantage() -> None:
