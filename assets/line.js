@@ -150,6 +150,7 @@
   class Line extends EventTarget {
     constructor(url, protocols) {
       super();
+      Line.toHost = this; // for what the page itself has to say (card_reader/photo.js)
       Object.assign(this, { url: String(url), protocols: protocols ?? [], readyState: 0, binaryType: 'arraybuffer', protocol: '', extensions: '' });
       Object.assign(this, { bufferedAmount: 0, waiting: [] });
       if (early) {

@@ -1,4 +1,5 @@
-// Animations and sounds that the app requests: something moved from one place of the table to another, or a player's turn began.
+// What the app asks of the page itself: animations and sounds (something moved from one place of the table to another, or a player's turn
+// began), and photos of cards.
 {
   // A browser plays sounds only after a first tap; a sound that would be more than a second late is skipped.
   let audio;
@@ -64,11 +65,15 @@
     animateGlow(to, parameters.get('harm'));
   }
 
+  // While a photo is looked at, keys are for its layer (card_reader/layer.js). Flutter listens at the same place, but later.
+  for (const kind of ['keydown', 'keyup']) addEventListener(kind, event => globalThis.photoKeys?.(event), true);
+
   const openWindow = window.open;
   window.open = (address, ...more) => {
     const target = new URL(address, location.href);
     if (/\/chime$/.test(target.pathname)) sound([660, 880]);
     else if (/\/moved$/.test(target.pathname)) animateMove(target.searchParams);
+    else if (/\/photo$/.test(target.pathname)) import('./card_reader/photo.js').then(photo => photo.open(JSON.parse(target.searchParams.get('asked'))));
     else return openWindow.call(window, address, ...more);
     return window;
   };

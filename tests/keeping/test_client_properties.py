@@ -28,6 +28,7 @@ from views.app.client_properties import (
     may_send_event,
 )
 from views.app.session_server import KEPT
+from views.components.photo import PhotoReceiver
 from views.server import WebApp
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
@@ -414,3 +415,34 @@ async def _is_told_beside_a_stranger(
     for each in (keeper, watching):
         await each.line.close()
     return all(told)
+
+
+READING = ["7S", 0.97, [10.0, 20.0, 30.5, -0.1]]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [[1, []], [1, [READING]], [1, [READING, ["Joker", 1, None]]]],
+    ids=["no card", "one card", "a card without a frame"],
+)
+def test_the_page_may_send_cards_of_a_photo(data):
+    assert may_send_event(PhotoReceiver(), "photo", data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        b"\xff\xd8",
+        {"data": READING},
+        [1, [READING], "more"],
+        [True, []],
+        [1, [["7S", 0.97, [10, 20, 30]]]],
+        [1, [["7S", "sure", None]]],
+        [1, [["a picture", 0.97, None]]],
+        [1, [READING] * 200],
+    ],
+    ids=str,
+)
+def test_nothing_else_comes_with_a_photo(data):
+    assert not may_send_event(PhotoReceiver(), "photo", data)

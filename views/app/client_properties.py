@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from models.cards import JOKER, NAMES
+
 log = logging.getLogger(__name__)
 
 Check = Callable[[object], bool]
@@ -78,6 +80,23 @@ def only(checks: Mapping[str, Check]) -> Check:
     )
 
 
+def is_photo_answer(value: object) -> bool:
+    """True if the value is the number of a request and confirmed cards: each its name, its confidence and its frame or nothing."""
+    match value:
+        case [int(number), list(found)] if not isinstance(number, bool) and len(found) <= MOST_PHOTO_CARDS:
+            return all(map(_is_photo_card, found))
+    return False
+
+
+def _is_photo_card(value: object) -> bool:
+    match value:
+        case [str(card), confidence, frame] if card in CARD_NAMES and is_number(confidence):
+            return frame is None or (
+                isinstance(frame, list) and len(frame) == 4 and all(map(is_number, frame))
+            )
+    return False
+
+
 PADDING: Final = only(dict.fromkeys(("top", "right", "bottom", "left"), is_number))
 MEDIA: Final = only(
     {
@@ -129,8 +148,13 @@ UNUSED: Final = frozenset({("SnackBar", "_dismissed")})
 """What Flet's client sets and this app never reads: dropped without being counted."""
 HOST_EVENTS: Final = frozenset({"connect", "disconnect", "close"})
 """Events of a page that only this process may raise."""
+CARD_NAMES: Final = frozenset(NAMES[: JOKER + 1])
+MOST_PHOTO_CARDS: Final = 120
+"""No photo has more cards: two packs, and some read twice."""
 EVENT_FIELDS: Final = frozenset({"control", "name", "page", "target", "data"})
 """Fields of an event that its data must not overwrite."""
+EVENT_DATA: Final[Mapping[str, Check]] = {"photo": is_photo_answer}
+"""What the data of these events must be; that of all others comes from Flet's client."""
 
 
 def allowed_properties(control: ft.BaseControl, properties: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,7 +174,8 @@ def may_send_event(control: ft.BaseControl, name: object, data: object) -> bool:
     """True if a client may send this event of this control."""
     kind = type(control)
     is_event = isinstance(name, str) and name in _events_of(kind)  # type: ignore[arg-type]  # a class can be hashed
-    if is_event and not (isinstance(data, dict) and not EVENT_FIELDS.isdisjoint(data)):
+    overwrites = isinstance(data, dict) and not EVENT_FIELDS.isdisjoint(data)
+    if is_event and not overwrites and (name not in EVENT_DATA or EVENT_DATA[str(name)](data)):
         return True
     _count_dropped("event", kind.__name__, name)
     return False

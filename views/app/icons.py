@@ -66,6 +66,7 @@ class Icons(ft.IconData, package_name="flet", class_name="Icons"):
     PAUSE = 70989
     PEOPLE_OUTLINE = 71042
     PERCENT = 71049
+    PHOTO_CAMERA_OUTLINED = 71263
     PLAYLIST_ADD = 71388
     PLAYLIST_REMOVE = 71408
     PLAY_ARROW = 71356

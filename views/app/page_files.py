@@ -24,6 +24,7 @@ from views.app.pictures import set_picture_folder
 
 OURS: Final = (
     *(
+        "card_reader",
         "cards",
         "pieces",
         "fonts",
@@ -67,7 +68,7 @@ FIRST: Final = (
 """What the first page loads: packed as soon as the app starts. All else is packed when it is asked for."""
 KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME: Final = "no-cache"
-PLAIN: Final = (".png", ".woff2")
+PLAIN: Final = (".npz", ".png", ".woff2")
 """What is packed as it is."""
 TYPES: Final = {
     ".wasm": "application/wasm",

@@ -19,6 +19,10 @@ CARDS: Final = NAMES[:53]
 """The cards a card picker shows, in order."""
 
 
+MOST_COPIES: Final = 4
+"""No pack has more copies of one card."""
+
+
 class TapResult(NamedTuple):
     """The result of a tap: a longer draft, a whole entry, or findings."""
 
@@ -49,6 +53,20 @@ def allowed_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
     """Return the values of a field that lead to an allowed act."""
     found = drafts.next_options(table.game, table.state, draft.without(field)).open.get(field)
     return found.allowed if found else ()
+
+
+def possible_copies(table: Table, draft: Draft, field: str) -> tuple[int, ...]:
+    """Return how many copies of each card up to the Joker can be added to a field of several cards."""
+    return tuple(_copies(table, draft, field, card) for card in CARDS)
+
+
+def _copies(table: Table, draft: Draft, field: str, card: str) -> int:
+    for count in range(MOST_COPIES):
+        found = drafts.next_options(table.game, table.state, draft).open.get(field)
+        if found is None or card not in found.allowed:
+            return count
+        draft = draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
+    return MOST_COPIES
 
 
 def picker_marks(table: Table, draft: Draft, field: str) -> str:

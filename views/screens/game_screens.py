@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from referee.game import AnyGame
     from referee.table.table import Table
     from views.components.banner_messages import BannerMessage
+    from views.components.photo import PhotoCard, PhotoRequest
     from views.screens.draft import TapResult
     from views.screens.table.intents import Intent, Tap
     from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
@@ -80,6 +81,14 @@ class GameScreens(Protocol):
 
     def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
         """Return the intent of a tap that only the game knows, or that changes the draft."""
+
+    def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
+        """Return what a photo of cards is taken for now; None if no cards are asked for."""
+
+    def intent_for_photo(
+        self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
+    ) -> Intent | TapResult | None:
+        """Return the intent of the confirmed cards of a photo."""
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         """Return the intent of a key, as Flet names it, with `Ctrl+` before it if that is held; None if the key does nothing."""

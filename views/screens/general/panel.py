@@ -4,7 +4,7 @@ one clears it.
 
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import DONE, Draft, PossibleAct, next_options, possible_acts
+from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options, possible_acts
 from referee.game import AnyGame
 from referee.table.table import Table
 from referee.words.phrases import name_of
@@ -12,6 +12,7 @@ from views.app.icons import Icons
 from views.screens.draft import picker_marks
 from views.screens.general.draft import Question, button_text, initial_draft, next_question
 from views.screens.table.intents import NameField, PlayAgain, Tap
+from views.screens.table.photo import photo_part
 from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, row_part
 
 
@@ -32,7 +33,9 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     picking = None
     if asks.names_cards:
         picking = CardRequest(asks.field, picker_marks(table, draft, asks.field), "?" in asks.options.allowed)
-    return Prompts(prompt_part(question_text(asks, str(draft.said["do"]))), tuple(rows), picking, whole)
+    photo = (photo_part(),) if asks.options.kind in SEVERAL else ()
+    prompt = prompt_part(question_text(asks, str(draft.said["do"])), *photo)
+    return Prompts(prompt, tuple(rows), picking, whole)
 
 
 def act_choices(table: Table) -> Prompts:

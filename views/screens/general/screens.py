@@ -12,6 +12,7 @@ from models.rulings import Ruling
 from referee.game import AnyGame
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, draft_refusal_message
+from views.components.photo import PhotoCard, PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
 from views.screens.draft import TapResult
 from views.screens.game_screens import (
@@ -24,6 +25,7 @@ from views.screens.game_screens import (
     Seats,
 )
 from views.screens.general import draft as drafts
+from views.screens.general import photo
 from views.screens.general import scene as scenes
 from views.screens.rules.links import rulings_row
 from views.screens.seating import names_sheet
@@ -61,6 +63,14 @@ class GenericScreens(GameScreens):
 
     def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
         return scenes.intent_for_tap(scene_input, tap)
+
+    def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
+        return photo.photo_request(scene_input.table, scene_input.draft)  # type: ignore[arg-type]  # as above
+
+    def intent_for_photo(
+        self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
+    ) -> Intent | TapResult | None:
+        return photo.intent_for_photo(scene_input.table, scene_input.draft, cards)  # type: ignore[arg-type]  # as above
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         return (

@@ -33,6 +33,7 @@ from views.screens.royals.draft import (
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.result import result_lines_and_totals
 from views.screens.table.intents import ChangeTableSettings, Intent, SetDraft, Tap, enter_intent
+from views.screens.table.photo import photo_part
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part, row_part
 
 
@@ -126,7 +127,8 @@ def name_hand_prompts(
         card_grid(card_keys_for_naming(scene_input.table, draft, field), four),
         Part("named", _named_cards, (cards_named_in_hand(draft, name), four)),
     )
-    return Prompts(prompt_part(text), rows, foot=(equal_share_row("naming", *footer),), alone=True)
+    foot = equal_share_row("naming", photo_part(), *footer)
+    return Prompts(prompt_part(text), rows, foot=(foot,), alone=True)
 
 
 BESIDE: Final = 5

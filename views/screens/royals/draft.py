@@ -306,15 +306,23 @@ def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
     ].count(card):
         at = len(hand) - 1 - hand[::-1].index(card)
         draft = draft.with_cards_gathered(field, hand[:at] + hand[at + 1 :])
+    return with_next_hand_selected(state, draft, field)
+
+
+def with_next_hand_selected(state: State, draft: Draft, field: str) -> Draft:
+    """Name the next hand that lacks cards, once this one is complete."""
     short = [
         seat
         for seat in range(state.table_rules.players)
         if len(draft.gathered_cards(HANDS + state.name(seat))) < hand_size(state, seat)
     ]
-    is_full = len(draft.gathered_cards(field)) >= hand_size(
-        state, state.names.index(field.removeprefix(HANDS))
-    )
+    is_full = len(draft.gathered_cards(field)) >= hand_size(state, seat_of_hand(state, field))
     return with_hand_selected(draft, state.name(short[0])) if is_full and short else draft
+
+
+def seat_of_hand(state: State, field: str) -> int:
+    """Return the seat of the player whose hand this field names."""
+    return state.names.index(field.removeprefix(HANDS))
 
 
 def hand_size(state: State, seat: int) -> int:

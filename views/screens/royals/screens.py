@@ -20,6 +20,8 @@ class RoyalsScreens(GenericScreens):
     draft_still_applies = staticmethod(taps.draft_still_applies)
     scene = staticmethod(table_scene.make_scene)
     intent_for_tap = staticmethod(taps.intent_for_tap)
+    photo_request = staticmethod(taps.photo_request)
+    intent_for_photo = staticmethod(taps.intent_for_photo)
     intent_for_key = staticmethod(taps.intent_for_key)
     consequence_message = staticmethod(taps.consequence_message)
     card_motion = staticmethod(taps.card_motion)

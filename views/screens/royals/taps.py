@@ -13,9 +13,10 @@ from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
 from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
+from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult
 from views.screens.royals import draft as half_said
-from views.screens.royals import score_only, tally
+from views.screens.royals import photo, score_only, tally
 from views.screens.royals.draft import LOOKED_AT, allowed_values, entry_from_draft, state_of
 from views.screens.royals.implied_entries import ImpliedEntries, implied_before_next_play
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
@@ -90,6 +91,18 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "hands", _:
             return enter_intent(half_said.hands_entry(state, now))
     return None
+
+
+def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
+    """Return what a photo is taken for now; None if no cards are asked for."""
+    now = scene_input.draft
+    return photo.hand_request(scene_input.table, now) if isinstance(now, Draft) else None
+
+
+def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
+    """Return the intent of the confirmed cards of a photo."""
+    now = scene_input.draft
+    return photo.intent_for_hand(scene_input.table, now, cards) if isinstance(now, Draft) else None
 
 
 def after_implied_entries(

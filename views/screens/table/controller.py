@@ -22,6 +22,7 @@ from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
+from views.components.photo import PhotoCard, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TapResult
 from views.screens.game_screens import OfGame
@@ -38,9 +39,11 @@ from views.screens.table.intents import (
     PlayAgain,
     SetDraft,
     ShowMessage,
+    TakePhoto,
     Tap,
 )
 from views.screens.table.own_seat import is_seat_to_act, scene_for_guest, scene_with_keeper_hand
+from views.screens.table.photo import late_photo_message
 from views.screens.table.scene import TOLD_BY, Motion, SceneInput, SceneView
 from views.screens.table.shared_scenes import (
     latest_log_lines,
@@ -288,6 +291,8 @@ class TableController:
                 self.set_message(refused)
             case PlayAgain():
                 self.session.go_to_rematch(self.page)
+            case TakePhoto():
+                self._take_photo()
             case _:
                 assert_never(intent)
 
@@ -324,6 +329,20 @@ class TableController:
             self.enter(tapped.entry.written(), at=at)
         else:
             self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
+
+    def _take_photo(self) -> None:
+        """Let the page take a photo of the cards that are asked for now. Its cards count if nothing was entered meanwhile."""
+        request, turn = self.screens.photo_request(self.scene_input), self.session.game_entry_count
+        if request is None:
+            return
+
+        def use(cards: tuple[PhotoCard, ...]) -> None:
+            if self.session.game_entry_count == turn:
+                self._apply_tap_result(self.screens.intent_for_photo(self.scene_input, cards))
+            else:
+                self.set_message(late_photo_message())
+
+        take_photo(self.page, request, self.context.preferences.theme, use)
 
     def pick_card(self, card: str, at: int) -> None:
         """Handle a card of a picker that was drawn at `at` entries."""

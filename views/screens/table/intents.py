@@ -79,6 +79,11 @@ class PlayAgain:
     """Start a new table with the same players and house rules."""
 
 
+@dataclass(frozen=True)
+class TakePhoto:
+    """Name the cards that are asked for by a photo."""
+
+
 Intent = (
     Enter
     | NameField
@@ -90,6 +95,7 @@ Intent = (
     | ChangeTableSettings
     | ShowMessage
     | PlayAgain
+    | TakePhoto
 )
 
 

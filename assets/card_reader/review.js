@@ -1,0 +1,46 @@
+// Which readings of a photo are preset, which a person has to check, and how the list changes with each tap. No page is needed here.
+
+export const SURE = 0.9, SHOWN = 0.7;
+
+/**
+ * The cards to review, from readings with the surest first. `copies` says how many of each card can be there (by name), `expected` how
+ * many cards there must be, or null. Readings below SHOWN are left out. A card that cannot be there (again) has `fault`.
+ */
+export function reviewed(readings, copies, expected = null) {
+  const used = {};
+  let sure = 0;
+  return readings.filter(({ confidence }) => confidence >= SHOWN).map(({ card, confidence, frames }) => {
+    used[card] = (used[card] ?? 0) + 1;
+    const fault = faultOf(used[card], copies[card] ?? 0), isSure = confidence >= SURE && !fault && (expected === null || sure < expected);
+    if (isSure) sure += 1;
+    return { card, confidence, frame: frames[0] ?? null, isSure, fault };
+  });
+}
+
+/** Why there cannot be so many copies of a card: `gone` if there can be none, `twice` if there can be fewer, else "". */
+const faultOf = (count, most) => count <= most ? '' : most ? 'twice' : 'gone';
+
+/** The same list with its faults as they are after a change. */
+export function withFaults(items, copies) {
+  const used = {};
+  return items.map(item => {
+    if (!isWhole(item.card)) return { ...item, fault: '' };
+    used[item.card] = (used[item.card] ?? 0) + 1;
+    return { ...item, fault: faultOf(used[item.card], copies[item.card] ?? 0) };
+  });
+}
+
+/** A card with another rank or suit. Half a card is named so: `7?`, `?H`, `??`. */
+export function withPart(card, part) {
+  if (part === 'Joker') return part;
+  const [rank, suit] = card === 'Joker' ? ['?', '?'] : [card.slice(0, -1), card.slice(-1)];
+  return 'SHDC'.includes(part) ? rank + part : part + suit;
+}
+
+export const isWhole = card => !card.includes('?');
+
+/** The cards that are counted: sure ones, and those that a person has confirmed or named. */
+export const counted = items => items.filter(item => item.isSure && isWhole(item.card));
+
+/** What Python is told of each counted card: its name, the confidence of the reading (1 for a card named by hand) and its frame. */
+export const told = items => counted(items).map(({ card, confidence, frame }) => [card, confidence, frame && [frame.x, frame.y, frame.height, frame.turn]]);

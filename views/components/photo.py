@@ -1,0 +1,174 @@
+"""Cards named by a photo: the page takes, reads and shows it (assets/card_reader/photo.js), and a person confirms what was read.
+
+The photo stays in the page. What comes back are the confirmed cards, how sure each reading was, and where it lies in the photo.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
+
+import flet as ft
+
+from models.assets import ASSETS
+from models.cards import JOKER, NAMES, RANKS, SUITS
+from models.translation import rank_label, say
+from referee.words.phrases import card_words, vocabulary_word
+from views.app.error_boundary import safe_handler
+
+PHOTO: Final = "/photo"
+"""The address a browser opens for a photo; the page itself opens its layer (assets/moving.js)."""
+ANY_CARD: Final = (1,) * 52 + (0,)
+"""Copies of each card in one pack without Jokers, in the order of models.cards."""
+WEIGHTS: Final = ASSETS / "card_reader" / "weights.npz"
+"""What the page reads photos with. A page without a server has it beside it, out of Python's sight."""
+REQUESTS: Final = "photo-requests"
+"""In the store of a session: its PhotoRequests, made with the first photo."""
+
+
+class PhotoFrame(NamedTuple):
+    """A corner index in a photo: its centre and height in pixels, and its turn to the right in radians."""
+
+    x: float
+    y: float
+    height: float
+    turn: float
+
+
+class PhotoCard(NamedTuple):
+    """A confirmed card, how sure the reading was (1 for a card named by hand), and its frame; None for a card added without one."""
+
+    card: str
+    confidence: float
+    frame: PhotoFrame | None = None
+
+
+class PhotoRequest(NamedTuple):
+    """What a photo is taken for."""
+
+    title: str
+    """Whose cards these are, above the photo."""
+    copies: tuple[int, ...] = ANY_CARD
+    """How many copies of each card of models.cards up to the Joker can be in the photo."""
+    expected: int | None = None
+    """The number of cards there must be; None if it is not known."""
+
+
+OnPhoto = Callable[[tuple[PhotoCard, ...]], None]
+
+
+@ft.control("Container")  # type: ignore[arg-type]  # as flet types it, for none
+class PhotoReceiver(ft.Container):
+    """The control that the page addresses with confirmed cards; draws nothing."""
+
+    on_photo: ft.ControlEventHandler["PhotoReceiver"] | None = None
+
+
+class PhotoRequests:
+    """The photos of one session: the answer to the last request is used, and any other is ignored."""
+
+    def __init__(self, page: ft.Page) -> None:
+        self._asked = 0
+        self._use: OnPhoto = ignore_photo
+        self.receiver = PhotoReceiver(width=0, height=0, on_photo=safe_handler(self._receive))
+        page.overlay.append(self.receiver)
+        page.update()
+
+    def ask(self, use: OnPhoto) -> int:
+        """Return the number of a new request."""
+        self._asked, self._use = self._asked + 1, use
+        return self._asked
+
+    def _receive(self, event: "ft.Event[PhotoReceiver]") -> None:
+        number, found = event.data  # type: ignore[misc]  # checked before it comes here: views.app.client_properties
+        if number == self._asked:
+            use, self._use = self._use, ignore_photo
+            use(
+                tuple(
+                    PhotoCard(card, sure, PhotoFrame(*frame) if frame else None)
+                    for card, sure, frame in found
+                )
+            )
+
+
+def ignore_photo(_: tuple[PhotoCard, ...]) -> None:
+    """Do nothing: no photo is awaited."""
+
+
+def can_take_photo(page: ft.Page) -> bool:
+    """True if photos can be read here: by the page, in a browser."""
+    return bool(page.web) and (sys.platform == "emscripten" or WEIGHTS.is_file())
+
+
+def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -> None:
+    """Let the page take a photo; `use` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or `dark`."""
+    requests: PhotoRequests | None = page.session.store.get(REQUESTS)
+    if requests is None:
+        requests = PhotoRequests(page)
+        page.session.store.set(REQUESTS, requests)
+    asked = photo_parameters(request, theme) | {"number": requests.ask(use), "target": requests.receiver._i}
+    packed = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    page.run_task(open_layer, f"{PHOTO}?asked={quote(packed)}")
+
+
+async def open_layer(address: str) -> None:
+    await ft.UrlLauncher().launch_url(address)
+
+
+def photo_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
+    """Return what the layer needs: the cards that can be there, and every text, in this session's language."""
+    names = NAMES[: JOKER + 1]
+    return {
+        "title": request.title,
+        "theme": theme,
+        "expected": request.expected,
+        "copies": dict(zip(names, request.copies, strict=True)),
+        "words": {name: card_words(name) for name in names},
+        "ranks": [rank_label(rank) for rank in RANKS],
+        "rank_words": [vocabulary_word("rank", rank) for rank in RANKS],
+        "suit_words": [vocabulary_word("suit", suit) for suit in SUITS],
+        "texts": layer_texts(),
+    }
+
+
+def layer_texts() -> dict[str, str]:
+    """Return the texts of the layer. `{count}` and the like are filled in by the page."""
+    count, found, expected, card = "{count}", "{found}", "{expected}", "{card}"
+    return {
+        "begin": say("photo.begin", "Spread the cards so that a corner of each is visible. The photo stays on this device."),
+        "take": say("photo.take", "Take a photo"),
+        "again": say("photo.again", "New photo"),
+        "album": say("photo.album", "Choose a picture"),
+        "close": say("photo.close", "Close the photo"),
+        "cancel": say("photo.cancel", "Cancel"),
+        "reading": say("photo.reading", "Reading the cards …"),
+        "picture": say("photo.picture", "The photo with the cards that were read"),
+        "cards": say("photo.cards", "Cards in the photo"),
+        "found": say("photo.found", "Cards found: {found}.", found=found),
+        "found_of": say("photo.found_of", "{found} of {expected} found.", found=found, expected=expected),
+        "over": say("photo.over", "Too many: remove {count}.", count=count),
+        "unsure": say("photo.unsure", "To check: {count}. Tap a card to confirm or change it.", count=count),
+        "check": say("photo.check", "check"),
+        "gone": say("photo.gone", "not possible here"),
+        "twice": say("photo.twice", "named already"),
+        "half": say("photo.half", "card to name"),
+        "add": say("photo.add", "Add a card"),
+        "change": say("photo.change", "Rank and suit"),
+        "remove": say("photo.remove", "Remove {card}", card=card),
+        "use": say("photo.use", "Use these cards ({count})", count=count),
+        "joker": say("card.joker", "Joker"),
+        "none": say("photo.none", "No cards found. Go closer, add light, or spread the cards."),
+        "broken": say("photo.broken", "This file is not a picture that can be opened here."),
+        "large": say("photo.large", "This picture is too large. Choose one of less than 80 MB."),
+        "failed": say("photo.failed", "The photo could not be read. Try again."),
+    }  # fmt: skip
+
+
+def copies_left(pack: Sequence[int], elsewhere: Sequence[int]) -> tuple[int, ...]:
+    """Return how many copies of each card are left of a pack when these cards (by number) lie elsewhere."""
+    left = list(pack[: JOKER + 1])
+    for card in elsewhere:
+        if card <= JOKER:
+            left[card] = max(0, left[card] - 1)
+    return tuple(left)

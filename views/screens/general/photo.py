@@ -1,0 +1,47 @@
+"""Cards of the general screen named by a photo: where a field takes several, they are named one after the other, as taps would."""
+
+from models.translation import say
+from referee.drafts import SEVERAL, Draft, FieldOptions
+from referee.table.table import Table
+from referee.words.phrases import name_of
+from views.components.photo import PhotoCard, PhotoRequest
+from views.screens.draft import TapResult, possible_copies
+from views.screens.general.draft import Question, intent_for_field, next_question
+
+
+def several_cards_asked(table: Table, draft: Draft) -> Question | None:
+    """Return the question for several cards; None if something else is asked for."""
+    asks = next_question(table.game, table.state, draft)
+    return asks if asks is not None and asks.options.kind in SEVERAL else None
+
+
+def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
+    """Return what a photo of the cards that are asked for can show."""
+    asks = several_cards_asked(table, draft)
+    if asks is None:
+        return None
+    field, _, whose = asks.field.partition(":")
+    title = name_of("field", field)
+    player = whose or str(draft.said.get("by", ""))
+    if player:
+        title = say("general.photo", "{player}: {field}", player=player, field=title)
+    return PhotoRequest(title, possible_copies(table, draft, asks.field), exact_number(asks.options))
+
+
+def exact_number(options: FieldOptions) -> int | None:
+    """Return how many cards are left to name, if that is certain."""
+    left = options.left
+    return left.start if len(left) == 1 else None
+
+
+def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> TapResult | None:
+    """Return the draft with these cards named, or the entry that they make whole."""
+    asks = several_cards_asked(table, draft)
+    if asks is None:
+        return None
+    result = TapResult(draft)
+    for each in cards:
+        result = intent_for_field(table, result.draft, asks.field, each.card)
+        if result.entry is not None or result.findings:
+            break
+    return result
