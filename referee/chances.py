@@ -1,7 +1,7 @@
-"""What are the chances? Exact fractions, counted over every way in which the cards can lie that nobody has shown to whoever asks.
+"""Exact chances, counted over every distribution of the cards that the asking seat does not know.
 
-Every card whose place is not known lies in each place where it can lie, one way as likely as another; what is known (cards shown, the
-sizes of hands, a suit that somebody had none of) is used in full. How people play is not guessed at. No game is named in here.
+All distributions that fit what is known (cards shown, sizes of hands, a suit that somebody did not have) are equally likely. How people
+play is not taken into account. No game is named here.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,37 +22,37 @@ class Chance(NamedTuple):
     by: int
     """The seat that asks."""
     of: Facts
-    """What it is the chance of: a square, a target, a style, a card, a rank."""
+    """What the chance is of: a square, a target, a style, a card, a rank."""
     chance: Fraction
     cards: tuple[int, ...]
-    """The cards that make it so, as far as whoever asks can tell them to be anywhere in question, copy by copy."""
+    """The cards that bring it about and that the asking seat cannot rule out, copy by copy."""
 
     def written(self, names: Sequence[str]) -> JsonObject:
-        """The same as JSON, under the names that docs/record.md fixes."""
+        """The chance as JSON (docs/record.md)."""
         chance = f"{self.chance.numerator}/{self.chance.denominator}"
         cards = [NAMES[card] for card in self.cards]
         return {"id": self.id, "by": names[self.by], "of": dict(self.of), "chance": chance, "cards": cards}
 
 
 def chance_of_drawing_none(cards: int, wanted: int, drawn: int) -> Fraction:
-    """The chance that of so many cards, so many of them wanted, none of the wanted is among those drawn."""
+    """The chance that none of `wanted` cards is among `drawn` ones out of `cards`."""
     drawn = min(drawn, cards)
     return Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
 
 
 class HiddenPlace(NamedTuple):
-    """A hand, or the top of a stack, into which unknown cards have gone."""
+    """A hand or the top of a stack, with unknown cards."""
 
     cards: int
-    """How many of them lie there."""
+    """The number of unknown cards in it."""
     most: tuple[tuple[int, int], ...] = ()
-    """(classes as a set of bits, at most so many cards of these)."""
+    """Limits: (kinds as a set of bits, the most cards of these kinds)."""
 
 
 def count_ways(sizes: tuple[int, ...], places: Iterable[HiddenPlace]) -> int:
-    """In how many ways these places can be filled from cards that are of so many kinds, so many cards of each.
+    """The number of ways to fill these places from cards of several kinds; `sizes`: the number of cards of each kind.
 
-    Each card counts by itself, also one of several copies. What is left over lies anywhere else.
+    Copies count as different cards. Cards that are left over are anywhere else.
     """
     bounded: dict[tuple[tuple[int, int], ...], list[int]] = {}
     free: list[int] = []
@@ -63,7 +63,7 @@ def count_ways(sizes: tuple[int, ...], places: Iterable[HiddenPlace]) -> int:
             bounded[(*place.most, (0, len(bounded)))] = [place.cards]
         else:
             bounded.setdefault(place.most, []).append(place.cards)
-    # places that may hold none of the same cards are one place, dealt out again afterwards
+    # places with the same limit of none are counted as one place, then its cards are divided among them
     merged = [
         (HiddenPlace(sum(cards), most), count_unrestricted_ways(sum(cards), cards))
         for most, cards in bounded.items()
@@ -77,7 +77,7 @@ def count_ways(sizes: tuple[int, ...], places: Iterable[HiddenPlace]) -> int:
 
 
 def count_unrestricted_ways(cards: int, places: Iterable[int]) -> int:
-    """In how many ways so many cards fill these places, where any card may lie in any of them."""
+    """The number of ways to fill places of these sizes from this many cards, without limits."""
     found = 1
     for number in places:
         found, cards = found * (comb(cards, number) if cards >= number else 0), cards - number
@@ -102,7 +102,7 @@ def count_bounded_ways(sizes: tuple[int, ...], places: tuple[HiddenPlace, ...]) 
 def merge_equivalent_kinds(
     sizes: tuple[int, ...], places: tuple[HiddenPlace, ...]
 ) -> tuple[tuple[int, ...], tuple[HiddenPlace, ...]]:
-    """The same with kinds that no bound tells apart put together."""
+    """The same problem with kinds merged that no limit distinguishes."""
     masks = list(dict.fromkeys(kinds for place in places for kinds, _ in place.most))
     merged: dict[tuple[bool, ...], int] = {}
     for kind, size in enumerate(sizes):
@@ -123,7 +123,7 @@ def merge_equivalent_kinds(
 def distributions_over_kinds(
     sizes: tuple[int, ...], place: HiddenPlace, kind: int, cards: int, rooms: list[int]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """How many cards of each kind may lie in this place, and in how many ways that many can be chosen."""
+    """Every possible number of cards of each kind in this place, with the number of ways to choose them."""
     if kind == len(sizes):
         if not cards:
             yield (), 1
@@ -140,9 +140,9 @@ def distributions_over_kinds(
 def group_cards_by_sets(
     numbers: Iterable[int], sets: tuple[frozenset[int], ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Cards that are told apart by these sets alone: how many there are of each kind, and for each set its kinds as bits.
+    """Group cards by which of these sets they are in: the number of cards of each kind, and for each set its kinds as bits.
 
-    `numbers`: how many there are of each of the 52 cards.
+    `numbers`: the number of copies of each of the 52 cards.
     """
     if not sets:
         return ((number,), ()) if (number := sum(numbers)) else ((), ())
@@ -157,5 +157,5 @@ def group_cards_by_sets(
 
 @lru_cache(1024)
 def set_membership_bits(sets: tuple[frozenset[int], ...]) -> tuple[int, ...]:
-    """For each of the 52 cards in which of these sets it is, as bits."""
+    """For each of the 52 cards the sets it is in, as bits."""
     return tuple([sum([1 << n for n, each in enumerate(sets) if card in each]) for card in range(52)])

@@ -1,4 +1,4 @@
-"""Time: how long each seat has thought, from the moments at which entries were made; and what a clock shows of it. It rules nothing."""
+"""Thinking time of each seat, computed from the moments of entries, and what a clock shows. It has no effect on rulings."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -9,36 +9,36 @@ from models.translation import say
 from referee.game import AnyGame, AnyState
 
 Clock = Literal["", "move", "player", "hourglass"]
-"""For each turn anew, for the whole game, or as sand: what one uses the others get."""
+"""No clock; a time per move; a time per player for the whole game; or an hourglass, where the time one player uses goes to the others."""
 PAUSE: Final = 1800.0
-"""Who does nothing for so many seconds does not think: the table has gone to eat."""
+"""In seconds. A longer gap between entries is a break and not thinking time."""
 
 LONGEST_HAND: Final = 7200.0
-"""Where only the end of a hand or game is entered, so many seconds may pass between two entries while people play."""
+"""In seconds: the same, at tables that enter only the end of a hand or game."""
 
 
 class Times(NamedTuple):
-    """How time was used at a table up to the last entry."""
+    """The thinking times at a table up to the last entry."""
 
     spent: tuple[float, ...]
     """The seconds of each seat."""
     longest: tuple[float, ...]
-    """The longest turn of each."""
+    """The longest turn of each seat, in seconds."""
     seat: int
-    """Whose time runs; -1 where several are asked, or nobody is."""
+    """The seat whose time runs; -1 if none or several have to act."""
     turn: float
-    """The seconds of the turn under way."""
+    """Seconds of the current turn."""
     since: datetime | None
     """The moment of the last entry; None before the first."""
 
     def running_seconds(self, now: datetime) -> float:
-        """Seconds since the last entry, in which somebody thinks."""
+        """Seconds since the last entry that count as thinking."""
         if self.seat < 0 or self.since is None:
             return 0.0
         return max(0.0, min(PAUSE, (now - self.since).total_seconds()))
 
     def left(self, clock: Clock, limit: float, now: datetime) -> tuple[float, ...]:
-        """The seconds that each seat has left; below zero where its time has run out."""
+        """The seconds that each seat has left; negative if its time has run out."""
         seats, running = range(len(self.spent)), self.running_seconds(now)
         used = [spent + running * (seat == self.seat) for seat, spent in enumerate(self.spent)]
         if clock == "move":
@@ -51,12 +51,12 @@ class Times(NamedTuple):
 
 
 def initial_times(seats: int) -> Times:
-    """Before the first entry."""
+    """The times before the first entry."""
     return Times((0.0,) * seats, (0.0,) * seats, -1, 0.0, None)
 
 
 def add_entry_time(times: Times, moment: datetime, asked: frozenset[int]) -> Times:
-    """One more entry at this moment. `asked`: the seats that have to act after it."""
+    """Add an entry at this moment. `asked`: the seats that have to act after it."""
     taken = times.running_seconds(moment)
     turn = times.turn + taken
     spent, longest = list(times.spent), list(times.longest)
@@ -68,7 +68,7 @@ def add_entry_time(times: Times, moment: datetime, asked: frozenset[int]) -> Tim
 
 
 def seats_asked(game: AnyGame, state: AnyState) -> frozenset[int]:
-    """The seats that have to act now; all, where what is due is nobody's act."""
+    """The seats that have to act now; all if the act that is due belongs to nobody."""
     asked: set[int] = set()
     for acts in game.legal_act_sets(state):
         if acts.tells or "any_time" in game.verbs.declared(acts.act).tags:
@@ -87,14 +87,14 @@ def seats_in(values: object) -> set[int]:
 
 
 def longest_gap(entry: object) -> float:
-    """How many seconds between two entries count as played. `entry`: the house rule that says what is entered."""
+    """The longest gap between two entries that counts as played, in seconds. `entry`: the house rule of what is entered."""
     return LONGEST_HAND if entry in ("tally", "points", "result") else PAUSE
 
 
 def played_seconds(moments: Iterable[str], longest: float) -> int:
-    """How long was played, from the moments at which something was entered: the sum of all stretches.
+    """Seconds played, from the moments of entries: the sum of the gaps between them.
 
-    A stretch longer than `longest` seconds was a break and counts nothing, and neither does one before which the clock was put back.
+    A gap longer than `longest` seconds was a break and counts nothing; nor does a negative one, where the clock was put back.
     """
     times = [each for text in moments if (each := _in_seconds(text)) is not None]
     return int(sum(gap for before, now in pairwise(times) if 0 < (gap := now - before) <= longest))
@@ -108,12 +108,12 @@ def _in_seconds(moment: str) -> float | None:
 
 
 def in_hours(seconds: int) -> str:
-    """`1:05 h`: hours and minutes."""
+    """Hours and minutes: `1:05 h`."""
     facts = {"hours": seconds // 3600, "minutes": f"{seconds // 60 % 60:02d}"}
     return say("at_the_end.took", "{hours}:{minutes} h", **facts)
 
 
 def clock_text(seconds: float) -> str:
-    """`4:05`, or `-0:12` where time has run out."""
+    """Minutes and seconds: `4:05`, or `-0:12` if the time has run out."""
     whole = int(abs(seconds))
     return f"{'-' if seconds < 0 else ''}{whole // 60}:{whole % 60:02d}"

@@ -1,4 +1,4 @@
-"""A score sheet, before it is on paper: a column for each player or team, a row for each hand or game."""
+"""The content of a score sheet: a column for each player or team, a row for each hand or game. views/paper draws it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,32 +6,32 @@ from typing import NamedTuple
 from models.translation import say
 
 Facts = Sequence[tuple[str, str]]
-"""Labels and values of the head; an empty value is a line to write on."""
+"""Labels and values of the sheet's head; an empty value becomes a line to write on."""
 
 
 def scores_title() -> str:
-    """What the page is called."""
+    """The title of the page."""
     return say("score_sheet.title", "Score Sheet")
 
 
 class Column(NamedTuple):
-    """A player or team, and what stands below the name: how far it is to the target, or who plays in the team."""
+    """A player or team, and the text below its name: how far it is to the target, or who plays in the team."""
 
     name: str
     below: str = ""
     way: float | None = None
-    """How much of the way to the target is done, from 0 to 1; None where there is none."""
+    """The part of the way to the target, from 0 to 1; None without a target."""
 
 
 class Cell(NamedTuple):
-    """What a row adds, and the running total."""
+    """The points of one row and the running total."""
 
     points: str
     total: str
 
 
 class Row(NamedTuple):
-    """One hand or game, with what explains it below."""
+    """One hand or game, with the explanation below it."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -39,27 +39,27 @@ class Row(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """All that stands on a score sheet, in the language in which it was made."""
+    """All texts of a score sheet, in one language."""
 
     game: str
     row: str
-    """What a row is: `Hand` or `Game`."""
+    """The heading of the rows: `Hand` or `Game`."""
     points: str
-    """What a row adds: `Points` or `Won`."""
+    """The heading of the cells: `Points` or `Won`."""
     total: str
     facts: Facts
     to_write: Facts
-    """The head of a blank one."""
+    """The head of a blank sheet."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
     sums_below: bool
-    """Is there a line to write on below each row?"""
+    """True if a blank sheet has a line to write on below each row."""
     is_over: bool = False
-    """Over: no rows to write on follow."""
+    """True if the game is over, so that no blank rows follow."""
 
     def blank(self) -> "ScoreSheet":
-        """The same sheet with nothing written on it but the names."""
+        """The same sheet with only the names filled in."""
         columns = tuple(
             column._replace(below=column.below if column.way is None else "", way=None)
             for column in self.columns

@@ -1,7 +1,7 @@
-"""Names in every script, for fonts and file names that have not all of them: what a font lacks is spelled in Latin letters.
+"""Spell names of any script in Latin letters where a font or file name lacks the characters.
 
-`李明` is shown as `LiMing`, `مريم` as `Mrym`, a picture of a fox as `fox`. No small font has all signs of the world, and a browser
-that is let near no other network fetches none. Two players at one table whose names would then be the same get the number of their seat.
+`李明` is shown as `LiMing`, `مريم` as `Mrym`, a fox emoji as `fox`. The app's fonts are small, and the browser may not download others.
+If two players of a table would get the same name, each gets the number of their seat.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Final
 from anyascii import anyascii
 
 LONGEST: Final = 200
-"""Bytes: a file name of more is refused by some systems."""
+"""The longest file name in bytes; some systems refuse longer ones."""
 RESERVED: Final = frozenset(
     (
         "con",
@@ -24,13 +24,13 @@ RESERVED: Final = frozenset(
         *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
     )
 )
-"""Names of devices: Windows opens no file that is called so, whatever its ending."""
+"""Names of devices: Windows opens no file with such a name, whatever its ending."""
 _ALIKE: dict[str, str] = {}
-"""Names that would be shown like another at their table, with what they are shown as."""
+"""Names that would look like another at their table, with what is shown instead."""
 
 
 def transliterate(text: str, has: frozenset[str], substitute: str) -> str:
-    """The text in signs that a font `has`; `substitute` for what cannot be spelled either."""
+    """The text in characters that a font `has`; `substitute` replaces what cannot be spelled."""
     if has.issuperset(text):
         return text
     for name, shown in _ALIKE.items():
@@ -45,17 +45,17 @@ def transliterate(text: str, has: frozenset[str], substitute: str) -> str:
 
 
 def whole_name_pattern(name: str) -> str:
-    """A pattern for a name that stands alone, and not within a longer one."""
+    """A pattern that matches a name only where it is not part of a longer word."""
     return rf"(?<![^\s\x21-\x2f\x3a-\x40]){re.escape(name)}(?![^\s\x21-\x2f\x3a-\x40])"
 
 
 def is_combining(sign: str) -> bool:
-    """Does it only join others into one picture, or stand on another? Then it is no sign of its own."""
+    """True if the character only joins others into one emoji, or is an accent on another."""
     return unicodedata.category(sign) in ("Cf", "Mn", "Me") and not anyascii(sign)
 
 
 def transliterated_sign(before: str, sign: str) -> str:
-    """What a sign is spelled as behind this. A picture (`:fox:`) is a word of its own."""
+    """The spelling of a character that follows `before`. An emoji (`:fox:`) becomes a word of its own."""
     begins = not before or not before[-1].isalnum()
     if len(sign) > 2 and sign.startswith(":") and sign.endswith(":"):
         return ("" if not before or before[-1].isspace() else " ") + sign[1:-1].replace("_", " ")
@@ -63,7 +63,7 @@ def transliterated_sign(before: str, sign: str) -> str:
 
 
 def set_distinct_names(names: Iterable[str], has: frozenset[str], substitute: str) -> None:
-    """From now on these players of one table are shown by names that differ, those that need it with the number of their seat."""
+    """From now on show these players of a table by different names, with the number of their seat where needed."""
     seats = list(names)
     for name in seats:
         _ALIKE.pop(name, None)
@@ -71,13 +71,13 @@ def set_distinct_names(names: Iterable[str], has: frozenset[str], substitute: st
     for seat, name in enumerate(seats):
         if not has.issuperset(name) and shown.count(shown[seat]) > 1:
             told = f"{transliterate(name, has, substitute)} {seat + 1}"
-            while told.casefold() in shown:  # somebody is really called so
+            while told.casefold() in shown:  # another player has this very name
                 told += f" {seat + 1}"
             _ALIKE[name] = told
 
 
 def safe_file_name(*parts: str, ending: str) -> str:
-    """A name for a file that every system takes. Letters of every script stay; a picture is spelled."""
+    """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
     kept = "".join(
         sign if sign.isascii() or is_word_sign(sign) else transliterated_sign("x", anyascii(sign))
         for sign in "-".join(parts)

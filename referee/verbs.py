@@ -1,4 +1,4 @@
-"""A verb declared once: an act in numbers whose fields say what kind they are. All else follows from that.
+"""Verbs. Each is declared once, as a named tuple of numbers whose fields have a kind. Everything else follows from that.
 
     @VERBS("move", "{from}-{to} {card}", said="{by} plays {card} on {to}.")
     class Move(NamedTuple):
@@ -7,8 +7,8 @@
         to: Square
         card: Card
 
-What follows: how a record writes it (a pydantic model, its JSON and its schema), how its words are read into numbers and written
-back, its typed lines, how it is announced, and how it is listed among what may be done. No game is named in here.
+What follows: its form in records (a pydantic model, its JSON and schema), reading words of a record into numbers and writing them
+back, its typed lines, its announcement, and its place among the legal acts. No game is named here.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,38 +40,38 @@ if TYPE_CHECKING:
 
 A = TypeVar("A", bound=type)
 Value = Any
-"""What a field holds, in numbers or as a record writes it: of which type, only its kind knows."""
+"""A field's value, in numbers or as a record writes it. Its type depends on the field's kind."""
 
 
 # -- kinds of fields ---------------------------------------------------------------------------------------------
 class Kind(NamedTuple):
-    """What a field holds: how a record writes it, how a typed line does, and how its words become numbers and words again."""
+    """The kind of a field: its types in records and typed lines, and the functions that translate between words and numbers."""
 
     name: str
-    """What a tap names: `card`, `cards`, `square`, `player` ..."""
-    written: Any  # a type with its bounds has none
-    """Its type in a record."""
+    """What a tap on the screen names: `card`, `cards`, `square`, `player` ..."""
+    written: Any  # an annotated type
+    """Its type in a record, with bounds."""
     line: str
     """Its kind in a typed line (referee.words.line_fields)."""
     read: Callable[[Any, Value, Mapping[str, Value]], Value]
-    """By the game's Reader, which collects what means nothing; the third is what was read of the act before it."""
+    """Words to numbers. Takes the game's Reader, which collects unknown words; the value; and the fields read before it."""
     write: Callable[[Any, Value], Value]
-    """By the state. None for what is left out."""
+    """Numbers to words, given the state. None if the field is left out."""
     reads_nothing: bool = False
-    """What was left out is read, too: the table knows what is meant."""
+    """True if `read` is called even for a missing field, because the table knows what is meant."""
 
 
 class Written(NamedTuple):
-    """In a record the field has this name."""
+    """The field's name in a record, if it differs."""
 
     name: str
 
 
 class SecretCards(NamedTuple):
-    """The cards of this field are only for the eyes of their holder: to everybody else each of them is `?`."""
+    """Marks a field whose cards only their holder may see; to everybody else each is `?`."""
 
     source: str = ""
-    """Only if they come from there, as the field `from` says; "" wherever they come from."""
+    """Only if the field `from` has this value; "" for any."""
 
 
 PLAYER: Final = Kind(
@@ -81,7 +81,7 @@ CARD: Final = Kind(
     "card", str, "card", lambda reader, said, _: reader.card(said), lambda _, card: NAMES[card]
 )
 HIDDEN_CARD: Final = CARD._replace(read=lambda reader, said, _: reader.card(said, hidden=True))
-"""A card that the referee need not be shown."""
+"""A card that may stay hidden from the referee."""
 CARDS: Final = Kind(
     "cards",
     tuple[str, ...],
@@ -99,14 +99,14 @@ Player = Annotated[int, PLAYER]
 Card = Annotated[int, CARD]
 HiddenCard = Annotated[int, HIDDEN_CARD]
 Cards = Annotated[Sequence[int], CARDS]
-"""A tuple. While more may follow it does not tell how many there are (referee.unknowns), and whoever looks has to ask it."""
+"""A tuple. While more cards may follow it has no length (referee.unknowns); its readers have to handle that."""
 Suit = Annotated[int, SUIT]
 Number = Annotated[int, NUMBER]
 
 
 # -- what a declaration says ---------------------------------------------------------------------------------------
 class Form(NamedTuple):
-    """One way to type a verb. The first form of a verb that fits an entry writes it; `short` ones are only read."""
+    """One way to type a verb. An entry is written with the first form that fits; `short` forms are only read."""
 
     verb: str
     pattern: str
@@ -114,8 +114,8 @@ class Form(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """How the acts of a verb are listed among what may be done: the heading, the fields that tell its groups apart, and the field
-    whose cards are left open ("any red card").
+    """How a verb's legal acts are listed: the heading, the fields by which they are grouped, and the field whose cards are summed up
+    ("any red card").
     """
 
     heading: str
@@ -124,20 +124,20 @@ class Listing(NamedTuple):
 
 
 class CombinedForm(NamedTuple):
-    """How everybody who has to do it does it at once, without naming a card: as one line is typed, and in words."""
+    """How several players do it at once without naming cards: the typed line, and the label of the button."""
 
     line: str
     label: str
 
 
 class OfferedAs(NamedTuple):
-    """How a screen offers it where it is begun before its cards are named."""
+    """How a screen offers a verb that is begun before its cards are named."""
 
     button: str
     told: str
-    """What is said above what may be named."""
+    """The instruction above the cards that may be named."""
     last: str = ""
-    """The field whose cards are tapped, when all others are chosen with them."""
+    """The field whose cards are tapped last; all other fields are chosen before."""
 
 
 class VerbField(NamedTuple):
@@ -152,17 +152,17 @@ class VerbField(NamedTuple):
 
     @property
     def model_name(self) -> str:
-        """Its name in the model: `from` is no name in Python."""
+        """Its name in the pydantic model: `from` is a keyword of Python."""
         return f"{self.name}_" if self.name == "from" else self.name
 
     def write(self, state: "AnyState", value: object) -> Value:
-        """One value as a record writes it; None where it is left out."""
+        """One value as a record writes it; None if it is left out."""
         written = None if self.optional and value == self.default else self.kind.write(state, value)
         return tuple(written) if isinstance(written, list) else written
 
 
 class Verb:
-    """One verb of a game, with all that follows from its declaration."""
+    """One verb of a game, with everything that follows from its declaration."""
 
     def __init__(
         self,
@@ -171,7 +171,7 @@ class Verb:
         lines: Sequence[str],
         said: str | Mapping[str, str],
         more: Mapping[str, Any],
-    ) -> None:  # `more`: what is read just below
+    ) -> None:  # `more`: see the assignments below
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
         self.together: CombinedForm | None = more.get("together")
@@ -179,7 +179,7 @@ class Verb:
         self.phases: frozenset[str] = frozenset(more.get("phases", ()))
         self.tags: frozenset[str] = frozenset(more.get("tags", "").split())
         self.texts: Mapping[str, str] = {do: said} if isinstance(said, str) else said
-        """The wordings that announce it, by code."""
+        """The wordings of its announcement by code."""
         defaults = act._field_defaults
         self.fields = tuple(
             VerbField(
@@ -192,9 +192,9 @@ class Verb:
             for attribute, hint in get_type_hints(act, include_extras=True).items()
         )
         self.secrets = tuple(field for field in self.fields if field.secret is not None)
-        """The fields that are not for everybody's eyes."""
+        """The fields with secret cards."""
         self.safe_names = tuple((field.name, field.model_name) for field in self.fields)
-        """The fields, and how Python names them in an entry."""
+        """Pairs of a field's name in records and in the pydantic model."""
         self._read = tuple((field, field.model_name, field.kind.read) for field in self.fields)
         self.forms = tuple(Form(do, self._with_kinds(line), n > 0) for n, line in enumerate(lines))
 
@@ -205,8 +205,8 @@ class Verb:
 
     @cached_property
     def model(self) -> type[Entry]:
-        """How a record writes it."""
-        made: dict[str, Any] = {}  # pydantic makes a model of them
+        """The pydantic model of its entries."""
+        made: dict[str, Any] = {}  # arguments of pydantic's create_model
         for field in self.fields:
             alias = field.name if field.model_name != field.name else None
             required = (field.kind.written, Field(alias=alias))
@@ -224,7 +224,7 @@ class Verb:
         return model
 
     def has_field(self, name: str) -> bool:
-        """Has it a field of this name?"""
+        """True if it has a field of this name."""
         return name in self._fields_by_name
 
     def field(self, name: str) -> VerbField:
@@ -236,7 +236,7 @@ class Verb:
         return {field.name: field for field in self.fields}
 
     def read(self, reader: Reader, entry: object) -> NamedTuple:
-        """The act in numbers; what means nothing is collected by the reader, and what is not named yet stays open."""
+        """The act in numbers. The reader collects unknown words; fields not named yet stay unknown."""
         read: dict[str, Value] = {}
         for field, name, as_number in self._read:
             said = getattr(entry, name)
@@ -274,7 +274,7 @@ def secret_of(hint: object) -> SecretCards | None:
 
 
 class Verbs(Mapping[str, Verb]):
-    """The verbs of a game, by their names, in the order of their declarations."""
+    """The verbs of a game by name, in the order of declaration."""
 
     def __init__(self) -> None:
         self._of: dict[str, Verb] = {}
@@ -285,13 +285,12 @@ class Verbs(Mapping[str, Verb]):
         do: str,
         *lines: str,
         said: str | Mapping[str, str],
-        **more: Any,  # each as `Verb` takes it
+        **more: Any,  # passed on to `Verb`
     ) -> Callable[[A], A]:
-        """Declare a verb. `lines`: how it is typed, the long form first; `said`: how it is announced.
+        """Declare a verb. `lines`: its typed lines, the long form first. `said`: its announcement.
 
-        And `listed`: how it is listed among what may be done; `together`: how all do it at once; `offered`: how a screen begins it;
-        `phases`: when it is its time;
-        `tags`: words by which rules speak of several verbs.
+        More: `listed` (Listing), `together` (CombinedForm), `offered` (OfferedAs); `phases`: when it can be done;
+        `tags`: words by which rules refer to several verbs.
         """
 
         def declared(act: A) -> A:
@@ -314,23 +313,23 @@ class Verbs(Mapping[str, Verb]):
         return self._by_act[type(act)]
 
     def declared(self, act: type) -> Verb:
-        """The verb that was declared with this class of acts."""
+        """The verb declared with this class of acts."""
         return self._by_act[act]
 
     def names(self, tag: str = "", without: str = "") -> str:
-        """The verbs, or those of a tag, for a rule that speaks of them all; `without` a verb, or those of another tag."""
+        """The names of all verbs or of those with a tag, separated by blanks, for `@rule`; `without`: a verb or tag to leave out."""
         return " ".join(do for do in self.of_tag(tag) if do != without and without not in self[do].tags)
 
     def of_tag(self, tag: str) -> tuple[str, ...]:
-        """The verbs of a tag in the order of their declarations; of "" all."""
+        """The verbs with a tag, in the order of declaration; all for ""."""
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
     def names_with_field(self, name: str) -> str:
-        """The verbs whose acts have this field, property or method, for a rule that asks it of them."""
+        """The names of the verbs whose acts have this field, property or method, separated by blanks, for `@rule`."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, name))
 
     def read(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
-        """The entry in numbers, or findings for each word that means nothing here."""
+        """The act in numbers, or a finding for each unknown word."""
         act = self._of[entry.do].read(reader, entry)
         findings: tuple[Finding, ...] = tuple(reader.findings)
         return findings or act
@@ -341,29 +340,29 @@ class Verbs(Mapping[str, Verb]):
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        """Every typed line: the long forms first."""
+        """Every form of every verb, the long forms first."""
         forms = [form for verb in self.values() for form in verb.forms]
         return tuple(sorted(forms, key=lambda form: form.short))
 
     @property
     def texts(self) -> dict[str, str]:
-        """How each verb is announced, by code."""
+        """The wordings of all announcements by code."""
         return {code: text for verb in self.values() for code, text in verb.texts.items()}
 
     @cached_property
-    def union(self) -> Any:  # a type that is made here has none
-        """The type of one entry: of one of the verbs, or of those that belong to no game."""
+    def union(self) -> Any:  # a type made at run time
+        """The union type of all entries: those of the verbs, and those that belong to no game."""
         models = (*(verb.model for verb in self.values()), *get_args(Aside))
         return Annotated[Union[models], Field(discriminator="do")]  # noqa: UP007
 
     @cached_property
     def entries(self) -> TypeAdapter[Any]:
-        """Reads one entry of this game from JSON."""
+        """The adapter that reads one entry of this game from JSON."""
         return TypeAdapter(self.union)
 
     @cached_property
     def stored_act_reader(self) -> TypeAdapter[Any]:
-        """Reads from its text one act that enters something, as it was kept with the digest of its ruling (referee.table.table.Act)."""
+        """The adapter that reads a stored entering act, which holds the digest of its ruling (referee.table.table.Act)."""
         made: dict[str, Any] = {
             "act": (Literal["enter"], ...),
             "entry": (self.union, ...),
@@ -372,7 +371,7 @@ class Verbs(Mapping[str, Verb]):
         return TypeAdapter(create_model("Kept", joined=(bool, False), **made))
 
     def record(self, header: type[Header]) -> type[Header]:
-        """A whole record with this header: what the schema describes."""
+        """The model of a whole record with this header; the JSON schema is made of it."""
         name = header.__name__.replace("Header", "Record")
         made: dict[str, Any] = {"entries": (tuple[self.union, ...], ())}  # type: ignore[name-defined]  # made when it is asked for
         return create_model(name, __base__=header, __doc__="A whole record.", **made)

@@ -1,1 +1,1 @@
-"""The books of the rules: what a book is, and its worked examples played out."""
+"""The rules books: their structure, and which paragraphs a table plays differently."""

@@ -1,6 +1,6 @@
-"""The rules book: each game in our own words, in the order of its source, every paragraph with where it is printed.
+"""The rules book: each game in our own words, in the order of its source. Each paragraph names the printed heading it follows.
 
-Each game has its own (`Game.books`), by edition. The text of a paragraph is the English wording of the id
+A game has one book per edition (`Game.books`). The text of a paragraph is the English wording of the id
 `book.<package>.<paragraph>`.
 """
 
@@ -12,33 +12,33 @@ from models.translation import wording
 
 
 class Example(NamedTuple):
-    """A worked example of the source: a small position that can be drawn, looked at, and opened as a what-if table.
+    """A worked example of the source: a small position that can be drawn, and opened as a what-if table.
 
-    `record`: the name of a file in `assets/examples`, a record that leads to the position. `act`: the entry that the example
-    then announces, if it does; `verdict`: what the referee says to it.
+    `record`: the name of a file in `assets/examples` whose record leads to the position. `act`: the entry that the example
+    then announces, if any. `verdict`: the referee's verdict on it.
     """
 
     id: str
     caption: str
-    """What it shows, in our words."""
+    """What the example shows."""
     record: str
     act: Mapping[str, Json] | None = None
     verdict: str = "allowed"
 
 
 class Paragraph(NamedTuple):
-    """One thing a player may look up."""
+    """One paragraph: one thing a player may look up."""
 
     id: str
-    """Stable, within its book's package: `movement.same_colour`."""
+    """Unique in its package, and never changed: `movement.same_colour`."""
     section: str
     """The printed heading it stands under in the source."""
     text: str
     """One to four sentences in our own words."""
     rulings: tuple[str, ...] = ()
-    """Items of docs/rulings.md that settle what it says."""
+    """Items of docs/rulings.md that it rests on."""
     options: tuple[str, ...] = ()
-    """House rules that change it, by their names in a record."""
+    """House rules that change it, by name in records."""
     examples: tuple[Example, ...] = ()
 
 
@@ -61,7 +61,7 @@ class Book(NamedTuple):
     """The rule text it follows, by its printed title and version."""
     chapters: tuple[Chapter, ...]
     says: Mapping[str, str] = {}
-    """Rules by their ids, and the paragraph that says each, where neither its name nor its heading tells."""
+    """Rule id to paragraph id, for rules whose paragraph follows neither from their name nor from their heading."""
 
     def paragraphs(self) -> Iterator[tuple[Chapter, Paragraph]]:
         """All paragraphs in their order, each with its chapter."""
@@ -71,34 +71,34 @@ class Book(NamedTuple):
 
 
 def paragraph_text(book: Book, paragraph: Paragraph) -> str:
-    """The paragraph in the language spoken here."""
+    """The text of a paragraph in the current language."""
     return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
 
 
 def book_title(book: Book) -> str:
-    """The book by the name of its game and edition, for people."""
+    """The title of a book: game and edition."""
     return wording(f"title.{book.game}.{book.edition}", book.title)
 
 
 def chapter_title(book: Book, chapter: Chapter) -> str:
-    """The heading of a chapter in the language spoken here."""
+    """The heading of a chapter in the current language."""
     return wording(f"book.{book.package}.{chapter.id}.title", chapter.title)
 
 
 def example_caption(book: Book, example: Example) -> str:
-    """What an example shows, in the language spoken here."""
+    """The caption of an example in the current language."""
     return wording(f"book.{book.package}.{example.id}.caption", example.caption)
 
 
 def paragraphs_on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
-    """The paragraphs that rest on a ruling, the one that lists it first before the others."""
+    """The paragraphs that rest on a ruling; the one that lists it first comes first."""
     resting = [paragraph for _, paragraph in book.paragraphs() if ruling in paragraph.rulings]
     return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
 
 
 def paragraph_for_rule(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | None:
-    """The paragraph that says what a broken rule says: its own, else one on its ruling (under its heading first, then of its kind),
-    else the first under its heading. `ruling` may name several; the first that a paragraph rests on is taken.
+    """The paragraph to show for a broken rule: its own, else one on its ruling (under its heading first, then of its kind),
+    else the first under its heading. `ruling` may name several items; the first that a paragraph rests on counts.
     """
     paragraphs = {paragraph.id: paragraph for _, paragraph in book.paragraphs()}
     own = paragraphs.get(book.says.get(rule, rule))

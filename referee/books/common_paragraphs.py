@@ -1,10 +1,10 @@
-"""Paragraphs that stand in every book of a game with cards: what the app itself does at a table, which no text speaks of."""
+"""Paragraphs of every card game's book, about what the app does at a table; printed rules say nothing of it."""
 
 from referee.books.book import Paragraph
 
 
 def chances_paragraph(id: str, section: str, ruling: str) -> Paragraph:
-    """That chances are told, and to whom."""
+    """The paragraph on chances: whether they are shown, and to whom."""
     return Paragraph(
         id,
         section,
@@ -16,7 +16,7 @@ def chances_paragraph(id: str, section: str, ruling: str) -> Paragraph:
 
 
 def memory_paragraph(id: str, section: str, ruling: str) -> Paragraph:
-    """Who remembers what was seen."""
+    """The paragraph on memory: whether the app shows cards that were seen earlier."""
     return Paragraph(
         id,
         section,

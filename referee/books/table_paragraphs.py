@@ -1,4 +1,4 @@
-"""Which sentences of a rules book hold at one table: its house rules bring some that are not printed and set printed ones aside."""
+"""Which sentences of a rules book hold at a table: house rules add sentences that are not printed and suspend printed ones."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from referee.game import AnyGame
 
 
 class PlayedDifferently(NamedTuple):
-    """How a paragraph is played otherwise than usual, in the sentences of its rules."""
+    """How a table plays a paragraph differently, as sentences of rules."""
 
     holds: tuple[str, ...] = ()
-    """They hold at this table, and are not usual."""
+    """Sentences that hold at this table, but not usually."""
     set_aside: tuple[str, ...] = ()
-    """They are usual, and do not hold at this table."""
+    """Sentences that hold usually, but not at this table."""
 
 
 def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> tuple[str, ...]:
-    """The house rules that change a paragraph: those it names, and those that none names, where their question is settled."""
+    """The house rules that change a paragraph: those it names, and those that no paragraph names but whose item it rests on."""
     named = {name for _, each in book.paragraphs() for name in each.options}
     rulings = {
         name: (field.json_schema_extra or {})["ruling"]  # type: ignore[index]
@@ -34,7 +34,7 @@ def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> 
 
 
 def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[str, PlayedDifferently]:
-    """The paragraphs of which a table with these house rules plays something otherwise, by their ids."""
+    """The paragraphs that a table with these house rules plays differently, by id."""
     usual, here = (game.rules_of(book.edition, each) for each in (type(options)(), options))
     found: dict[str, PlayedDifferently] = {}
     for rule in (*usual, *(each for each in here if each not in usual)):

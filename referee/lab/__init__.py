@@ -1,1 +1,1 @@
-"""The laboratory: games played by themselves, and what they say of armies and house rules. It names no game."""
+"""The laboratory: computer players play games, and statistics of them compare armies and house rules. It names no game."""

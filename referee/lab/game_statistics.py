@@ -1,4 +1,4 @@
-"""What the games of a question come to: lengths, ties, who has won, endings; each share with its interval of 95 %."""
+"""Statistics of a question's games: lengths, ties, winners, endings; each share with its 95 % interval."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -29,11 +29,11 @@ COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
     "rounds": lambda row: row.rounds,
     "acts": lambda row: row.acts,
 }
-"""What is compared between two values of a house rule."""
+"""The figures of a game that are compared between two values of a house rule."""
 
 
 def share_interval(number: float, of: int) -> list[Json]:
-    """Low, estimate and high of a share."""
+    """The low end, estimate and high end of a share."""
     return [rounded(each) for each in share_of(number / of, of)]
 
 
@@ -42,7 +42,7 @@ def rounded(number: float) -> float:
 
 
 def answer_question(question: Question, rows: Sequence[GameRow]) -> JsonObject:
-    """What these games answer to the question. Raises NoRecord where there are too few."""
+    """The answer to the question from these games, as JSON. Raises NoRecord if there are too few."""
     if not rows:
         raise NoRecord(say("lab.none", "no games have been played yet"))
     rows = sorted(rows)
@@ -56,7 +56,7 @@ def answer_question(question: Question, rows: Sequence[GameRow]) -> JsonObject:
 
 
 def game_figures(rows: Sequence[GameRow]) -> JsonObject:
-    """How these games went."""
+    """Lengths, ties, winners and endings of these games, as JSON."""
     lengths = sorted(row.acts for row in rows)
     endings = Counter(row.ending for row in rows)
     seats = range(len(rows[0].placing))
@@ -134,7 +134,7 @@ def house_rule_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject
 
 
 def player_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
-    """Of each player the share of points against the next weaker one: a tie is half a point."""
+    """Each player's share of points against the next weaker one; a tie is half a point."""
     pairs = compared_settings(question)
     points: dict[str, Json] = {}
     games: dict[str, Json] = {}
@@ -150,7 +150,7 @@ def player_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
 
 
 def paired_difference(pairs: Sequence[tuple[GameRow, GameRow]], of: Callable[[GameRow], float]) -> list[Json]:
-    """How much more it is under the other value, deal by deal: low, estimate, high."""
+    """The mean difference between the second game of each pair and the first: low, estimate, high."""
     if len(pairs) < 2:
         return []
     apart = [float(of(other)) - float(of(usual)) for usual, other in pairs]

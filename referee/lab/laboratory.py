@@ -1,6 +1,6 @@
-"""What a game gives the laboratory: its players, and a way to have them play a whole game with real cards.
+"""What a game provides for the laboratory: computer players, and a way to let them play whole games with a shuffled pack.
 
-A player is a function of a point of view: of the table as one seat may know it, of what that seat may do there, and of chance.
+A player is a function of the table as its seat may know it, of that seat's legal acts, and of a source of chance.
 """
 
 from abc import ABC, abstractmethod
@@ -15,25 +15,25 @@ Act = TypeVar("Act")
 
 
 class Chance(Protocol):
-    """What is asked of a source of chance: `random.Random` will do."""
+    """A source of chance, such as `random.Random`."""
 
     def random(self) -> float:
-        """At least 0 and less than 1."""
+        """A random number from 0 to below 1."""
 
-    def shuffle(self, x: MutableSequence[Any]) -> None:  # whatever is in the list
-        """Put a list into any order."""
+    def shuffle(self, x: MutableSequence[Any]) -> None:  # of any type
+        """Shuffle a list in place."""
 
 
 Player = Callable[
     [Any, Any, Chance], Any
-]  # the view, what may be done (a sequence) and what is chosen are a game's own
-"""A way to play: given the table as its seat sees it, what it may do and chance, it picks one of these."""
+]  # the types of view, legal acts and chosen act differ by game
+"""A computer player: given the table as its seat sees it, its legal acts and a source of chance, it picks one of the acts."""
 
 
 def random_act_by_kind(
     view: Any, legal: Sequence[Any], chance: Chance
-) -> Any:  # the view is a game's own, and not looked at
-    """Any kind of act, each kind as likely as the others, and of that kind any."""
+) -> Any:  # the view is not looked at
+    """A random kind of act, each kind equally likely, then a random act of that kind."""
     kinds = sorted({type(act).__name__ for act in legal})
     kind = kinds[int(chance.random() * len(kinds))]
     of_kind = [act for act in legal if type(act).__name__ == kind]
@@ -41,19 +41,19 @@ def random_act_by_kind(
 
 
 class AskedSeat(NamedTuple):
-    """A seat that is asked what it does."""
+    """A seat that has to decide."""
 
     seat: int
-    view: Any  # a game's own
-    legal: Sequence[Any]  # likewise
+    view: Any  # its type differs by game
+    legal: Sequence[Any]  # acts of the game
     may_pass: bool
-    """May it let the chance pass?"""
+    """True if the seat may do nothing."""
 
 
 def best_on_average(
     tried: Sequence[Act], deals: int, imagined: Callable[[], Deal], comes_to: Callable[[Deal, Act], float]
 ) -> Act:
-    """What comes to most on the average of so many imagined deals. After half of them the worse half is tried no more."""
+    """The act with the best mean value over `deals` imagined deals. After half of them the worse half of the acts is dropped."""
     total, left = [0.0] * len(tried), list(range(len(tried)))
     for number in range(deals):
         if number == deals // 2:
@@ -67,7 +67,7 @@ def best_on_average(
 def first_to_act(
     asked: Iterable[AskedSeat], players: Sequence[Player], chance: Chance
 ) -> Any:  # an act of the game
-    """What is done by the first who does not let it pass; None where all do."""
+    """The act of the first seat that does not pass; None if all pass."""
     for seat, view, legal, may_pass in asked:
         if not legal:
             continue
@@ -79,10 +79,10 @@ def first_to_act(
 
 
 class PlayedGame(NamedTuple):
-    """A game that was played to its end."""
+    """A finished game."""
 
     placing: tuple[int, ...]
-    """The place of each seat: 1 for who has won, for several when they have tied."""
+    """The place of each seat from 1; tied seats share a place."""
     ending: str
     rounds: int
     acts: int
@@ -91,65 +91,65 @@ class PlayedGame(NamedTuple):
 
 
 def best_act(legal: Sequence[Any], worth: Sequence[float], chance: Chance) -> Any:  # acts of the game
-    """The act that is worth most; among equals by lot."""
+    """The act with the highest worth; a random one among equals."""
     most = max(worth)
     found = [act for act, each in zip(legal, worth, strict=True) if each == most]
     return found[int(chance.random() * len(found))]
 
 
 class Laboratory(ABC):
-    """One game, as the laboratory asks for it."""
+    """What the laboratory needs of one game."""
 
     players: ClassVar[Mapping[str, Player]]
-    """Ways to play by their names, the weakest first."""
+    """Computer players by name, the weakest first."""
     revised: ClassVar[Mapping[str, int]] = MappingProxyType({})
-    """How often a way to play has become another one under its name. Its games from before answer no question of today."""
+    """How often a player was changed without a new name. Its earlier games no longer count."""
     batches: ClassVar[Mapping[str, int]]
     """How many games of each player take about half a second."""
     parts: ClassVar[tuple[str, ...]] = ()
-    """What a side is made of, where sides differ: the kinds of units."""
+    """The kinds of units an army is made of; empty if sides do not differ."""
     side: ClassVar[int] = 0
-    """Of how many parts a side is made."""
+    """The number of units in an army."""
     unplayed: ClassVar[frozenset[str]] = frozenset()
-    """House rules that are not asked about: by them acts are not told, or not every side may be made."""
+    """House rules that cannot be compared, because acts are then not recorded, or not every army is allowed."""
 
     @abstractmethod
     def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
-        """A whole game at this table, one player for each seat."""
+        """Play a whole game at this table, with one player for each seat."""
 
     @abstractmethod
-    def game_outcome(self, states: Iterable[Any]) -> PlayedGame:  # the states are of the game
-        """What a game came to at a table that stood so at its beginning and after each act. `first` is -1 where acts were not told."""
+    def game_outcome(self, states: Iterable[Any]) -> PlayedGame:  # states of the game
+        """The outcome of a game, given the state at its beginning and after each act. `first` is -1 if acts were not recorded."""
 
 
 class SecretCards(Protocol):
-    """The cards that nobody has seen, beside a table that holds what all have seen."""
+    """The hidden cards of a game; the table's state holds what everybody has seen."""
 
     def apply_act(self, state: Any, act: Any) -> None:  # of the game
-        """The act happens at the table, and cards go with it."""
+        """Move the hidden cards that this act moves."""
 
 
 class CardLaboratory(Laboratory):
-    """Games with a real shuffled pack and hands that nobody else sees."""
+    """A laboratory for games with a shuffled pack and hidden hands."""
 
     unplayed = frozenset(("entry",))
     most_acts: ClassVar[int]
-    """A game that is not over then is called one that nobody wins."""
+    """A game that is not over after this many acts counts as won by nobody."""
     over: ClassVar[object]
-    """The phase of a game that is over."""
+    """The phase of a finished game."""
 
     def __init__(self, start: Callable[[Header], Any]) -> None:  # a state of the game
         self._start = start
 
     @abstractmethod
     def cards(self, players: int, chance: Chance) -> SecretCards:
-        """The pack of a new game, shuffled."""
+        """The shuffled pack of a new game."""
 
     @abstractmethod
     def next_act(
         self, state: Any, cards: Any, players: Sequence[Player], chance: Chance
     ) -> Any:  # of the game
-        """What is done by the first who does not let it pass."""
+        """The act of the first seat that does not pass; None if all pass."""
 
     def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
         return self.game_outcome(self._states(header, players, chance))

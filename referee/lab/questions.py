@@ -1,6 +1,6 @@
-"""What the laboratory is asked, and which game each number is. The same question has the same games, whoever plays them.
+"""Questions to the laboratory. Each question numbers its games, and a number means the same game on every computer.
 
-Of two games of house rules that differ only in an option the cards and the lots are the same: what differs is the option's doing.
+Games that compare values of a house rule use the same cards and lots, so that a difference is the effect of the rule.
 """
 
 from collections import Counter
@@ -17,18 +17,18 @@ from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
 
 Asks = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
-"""Two armies are unlike when the squares of the differences of their units come to this: from such a pair a battle tells most."""
+"""Two armies are unlike if the squared differences of their unit counts add up to this. Battles of unlike armies say most about costs."""
 UNIFORM: Final = 3
-"""Every third pair of battles is of any two armies: by these the fit of the costs is judged."""
+"""Every third pair of battles is between random armies; they check how well the costs fit."""
 CHANGED_OVER: Final = "changed over"
-"""How armies are compared: two battles by the same lots, the second with the armies changed over. What was luck for one is luck for the
-other then, and the costs are surer after as many battles. A folder says so, for before they were compared otherwise."""
+"""How armies are compared: two battles with the same lots, the second with the armies exchanged, so that luck cancels out and fewer
+battles are needed. Written into the results folder, because older folders were filled without it."""
 Lots = Callable[[str], Chance]
-"""A source of chance for a text, always the same for the same."""
+"""Makes a source of chance from a text; the same text gives the same chances."""
 
 
 class Question(NamedTuple):
-    """What is asked. It is kept beside the results: a folder answers one question only."""
+    """One question. It is stored with its results; a folder holds one question only."""
 
     asks: Asks
     game: str
@@ -36,13 +36,13 @@ class Question(NamedTuple):
     seed: int = 1
     option: str = ""
     parts: tuple[str, ...] = ()
-    """Armies: of which units they are made."""
+    """The units that armies are made of, in a question about armies."""
     names: tuple[str, ...] = ("A", "B")
     edition: str = ""
-    """Empty: the usual one. It is written only where it is said, so that a folder from before answers its question still."""
+    """Empty for the usual edition, and then not written, so that older folders still match their question."""
 
     def written(self) -> JsonObject:
-        """The same as JSON."""
+        """The question as JSON."""
         written = {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
         written |= {"plan": CHANGED_OVER} if self.asks == "armies" else {}
         revised = laboratory_of(self.game).revised
@@ -52,13 +52,13 @@ class Question(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """One game that was played."""
+    """One played game, as stored."""
 
     number: int
     setting: int
-    """Which value of the option it was played by."""
+    """The index of the value (see `compared_settings`) it was played with."""
     sides: tuple[int, ...]
-    """Which army each seat had, by its place among all."""
+    """The army of each seat, by its index in `all_armies`."""
     placing: tuple[int, ...]
     ending: str
     rounds: int
@@ -67,12 +67,12 @@ class GameRow(NamedTuple):
 
     @property
     def winner(self) -> int:
-        """The seat that has won; -1 for a tie."""
+        """The seat that won; -1 for a tie."""
         return self.placing.index(1) if self.placing.count(1) == 1 else -1
 
 
 def laboratory_of(game: str) -> Laboratory:
-    """How this game plays by itself. Raises NoRecord with one sentence."""
+    """The laboratory of a game. Raises NoRecord if it has none."""
     found = game_named(game).laboratory()
     if found is None:
         raise NoRecord(
@@ -86,7 +86,7 @@ def laboratory_of(game: str) -> Laboratory:
 
 
 def player_letters(game: str, seats: int) -> tuple[str, ...]:
-    """So many players, by letters. Raises NoRecord with one sentence where not so many play."""
+    """Names for this many players: letters. Raises NoRecord if the game is not played by this many."""
     if seats not in game_named(game).players:
         raise NoRecord(
             say("lab.no_seats", "{game} is not played by {seats}", game=game_named(game).title, seats=seats)
@@ -95,12 +95,12 @@ def player_letters(game: str, seats: int) -> tuple[str, ...]:
 
 
 def game_of_armies() -> AnyGame:
-    """The game whose sides differ by what they are made of."""
+    """The game whose armies can be compared."""
     return next(game for game in GAMES.values() if (found := game.laboratory()) is not None and found.parts)
 
 
 def compared_settings(question: Question) -> tuple[Json, ...]:
-    """What is compared: the values of the option asked about, the usual one first; the pairs of players; else one nameless setting."""
+    """What is compared: the values of the house rule, the usual one first; or pairs of players; else one setting without a name."""
     if question.asks == "players":
         return tuple(
             f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of(question.game).players)
@@ -137,12 +137,12 @@ def compared_settings(question: Question) -> tuple[Json, ...]:
 
 
 def all_armies(parts: Sequence[str], size: int) -> list[tuple[str, ...]]:
-    """Every side that can be made of these parts."""
+    """Every army of this size that can be made of these units."""
     return list(combinations_with_replacement(parts, size))
 
 
 def check_question(question: Question) -> Question:
-    """The same question, if it can be asked at all. Raises NoRecord with one sentence."""
+    """The question itself, if it can be answered. Raises NoRecord otherwise."""
     laboratory = laboratory_of(question.game)
     if question.asks != "players" and question.player not in laboratory.players:
         known = ", ".join(laboratory.players)
@@ -167,35 +167,35 @@ def check_question(question: Question) -> Question:
 
 
 def batch_size(question: Question) -> int:
-    """How many games of this question take about half a second."""
+    """The number of games of this question that take about half a second."""
     batches = laboratory_of(question.game).batches
     return batches[question.player] if question.player in batches else min(batches.values())
 
 
 def read_question(written: JsonObject) -> Question:
-    """The question that was `written`."""
+    """The question stored as this JSON."""
     lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
     said = {name: value for name, value in {**written, **lists}.items() if name in Question._fields}
     return Question(**said)  # type: ignore[arg-type]  # as it was written
 
 
 def stronger_seat(deal: int, seats: int) -> int:
-    """Where the stronger of two players sits: at each seat in turn."""
+    """The seat of the stronger of two players: each seat in turn."""
     return deal % seats
 
 
 def pair_number(row: GameRow) -> int:
-    """Of armies two battles each belong together."""
+    """The number of the pair that a battle of armies belongs to."""
     return row.number // 2
 
 
 def has_random_armies(row: GameRow) -> bool:
-    """Was this battle of any two armies, and not of two that are unlike?"""
+    """True if this battle was between random armies rather than unlike ones."""
     return pair_number(row) % UNIFORM == 0
 
 
 class QuestionGames:
-    """The games of a question, each found by its number."""
+    """Plays the games of a question by their numbers."""
 
     def __init__(self, question: Question, lots: Lots) -> None:
         self.question, self._lots = question, lots
@@ -204,7 +204,7 @@ class QuestionGames:
         self._armies = all_armies(question.parts or self._laboratory.parts, self._laboratory.side)
 
     def play_game(self, number: int) -> GameRow:
-        """This game, played to its end."""
+        """Play the game of this number to its end."""
         setting, deal = number % len(self._settings), number // len(self._settings)
         deal, turned = divmod(deal, 2) if self.question.asks == "armies" else (deal, 0)
         sides = self._sides(deal)[:: -1 if turned else 1]
@@ -237,7 +237,7 @@ class QuestionGames:
         )
 
     def header(self, setting: int, sides: tuple[int, ...]) -> Header:
-        """The table at which a game is played."""
+        """The header of the table at which a game is played."""
         written = new_record(self.question.game, self.question.names, [self._armies[side] for side in sides])
         options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
         edition = {"edition": self.question.edition} if self.question.edition else {}
@@ -249,7 +249,7 @@ def game_row(number: int, setting: int, sides: tuple[int, ...], game: PlayedGame
 
 
 def play_games(question: Question, numbers: range, lots: Lots) -> Iterator[GameRow]:
-    """The games of these numbers."""
+    """Play the games of these numbers."""
     games = QuestionGames(question, lots)
     for number in numbers:
         yield games.play_game(number)

@@ -1,4 +1,4 @@
-"""Games that people played, beside those of the laboratory: where do they differ?"""
+"""Compare recorded games of people with games of the laboratory's players."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,13 +17,13 @@ from referee.table.judging import rule_entries
 from referee.table.record_reader import Record
 
 DEPTH: Final = "entry"
-"""The house rule that says how much is told."""
+"""The house rule that says how much is entered."""
 FEWEST: Final = 2
-"""Games below which nothing is compared."""
+"""With fewer games than this nothing is compared."""
 
 
 class GameKind(NamedTuple):
-    """Games that are compared with each other: of one game, edition and number of players."""
+    """Games that can be compared with each other: same game, edition and number of players."""
 
     game: str
     edition: str
@@ -33,14 +33,14 @@ class GameKind(NamedTuple):
         return f"{self.game} {self.edition}, {self.seats}"
 
     def question(self, player: str, seed: int) -> Question:
-        """How such games go by themselves."""
+        """The question that lets the laboratory's players play such games."""
         return Question(
             "game", self.game, player, seed, names=tuple("ABCDEFGHIJ"[: self.seats]), edition=self.edition
         )
 
 
 def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | None:
-    """A game of people; None for one that did not end, or whose acts were not told. Raises NoRecord."""
+    """Read a recorded game; None if it did not end or its acts were not entered. Raises NoRecord."""
     record = Record(content)
     header, game = record.header, game_named(record.header.game)
     laboratory = game.laboratory()
@@ -55,7 +55,7 @@ def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | 
 
 
 def is_fully_recorded(header: Header, entries: Sequence[Entry]) -> bool:
-    """Is every act told at this table, from the first to the last, and not only what came of them?"""
+    """True if every act was entered from the first to the last, and not only results."""
     field = type(header.options).model_fields.get(DEPTH)
     changed = any(isinstance(entry, HouseRules) and DEPTH in entry.options for entry in entries)
     return not changed and (field is None or getattr(header.options, DEPTH) == field.default)
@@ -70,7 +70,7 @@ def states_of_game(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  
 
 
 def by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[GameRow]]:
-    """The games of each kind."""
+    """Group the games by kind."""
     kinds: dict[GameKind, list[GameRow]] = defaultdict(list)
     for kind, row in games:
         kinds[kind].append(row)
@@ -78,7 +78,7 @@ def by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[Ga
 
 
 def compare_with_players(people: Sequence[GameRow], players: Sequence[GameRow]) -> JsonObject:
-    """How both went, and by how much people differ."""
+    """Statistics of both, and the differences, as JSON."""
     apart: dict[str, Json] = {}
     if min(len(people), len(players)) >= FEWEST:
         apart = {name: difference_interval(people, players, of) for name, of in COMPARED.items()}
@@ -88,7 +88,7 @@ def compare_with_players(people: Sequence[GameRow], players: Sequence[GameRow]) 
 def difference_interval(
     people: Sequence[GameRow], players: Sequence[GameRow], of: Callable[[GameRow], float]
 ) -> list[Json]:
-    """How much more it is with people: low, estimate, high (Welch)."""
+    """The mean of people's games minus that of the players': low, estimate, high (Welch)."""
     ours, theirs = ([float(of(row)) for row in rows] for rows in (people, players))
     middle = fmean(ours) - fmean(theirs)
     half = SURE * sqrt(sum(pvariance(each) / (len(each) - 1) for each in (ours, theirs)))

@@ -1,7 +1,7 @@
-"""What units are worth: strengths that add up to an army's, from who beat whom, with ties and with how sure they are.
+"""Estimate what units are worth, from who beat whom: strengths that add up to an army's strength, with intervals.
 
-Davidson's model: the odds of a win against a loss are e to the difference of the armies' strengths, and ties have their own share.
-SciPy finds what fits best; the intervals are Wald's, of 95 %, and know which two battles were played by the same lots. Armies have the
+Davidson's model: the odds of a win against a loss are exp(difference of the armies' strengths), and ties have a share of their own.
+SciPy finds the best fit; intervals are Wald's at 95 % and take into account which battles shared their lots. Armies have the
 same number of units, so only differences are known: the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 points of
 winning between equals.
 """
@@ -17,31 +17,31 @@ from models.translation import say
 numpy: Any = None
 optimize: Any = None
 special: Any = None
-"""SciPy, of the extra `lab`: loading it takes longer than playing a hundred battles, so it is loaded when strengths are asked for."""
-Array = Any  # numpy's, which is there only with the extra `lab`
+"""SciPy (extra `lab`), loaded only when strengths are computed, because loading it takes longer than a hundred battles."""
+Array = Any  # of numpy, which is installed only with the extra `lab`
 MEAN_COST: Final = 10.0
 PER_POINT: Final = 0.1
-"""Log-odds of one point of cost."""
+"""The log-odds that one point of cost is worth."""
 SURE: Final = 1.959964
 FEWEST: Final = 30
-"""Games below which nothing is said."""
+"""With fewer games than this nothing is estimated."""
 FEWEST_APART: Final = 300
-"""Battles of a kind below which two kinds are not compared."""
+"""With fewer battles of either kind than this the two kinds are not compared."""
 TENTHS: Final = 10
 
 Interval = tuple[float, float, float]
-"""Low, estimate, high."""
+"""(low, estimate, high)"""
 
 
 class FittedModel(NamedTuple):
-    """What fits best: coefficients with their covariance. The last one is of ties."""
+    """The best fit: coefficients and their covariance. The last coefficient is that of ties."""
 
     values: Array
     covariance: Array
 
 
 def require_scipy() -> None:
-    """Load the libraries. Raises NoRecord with one sentence where they are missing."""
+    """Load SciPy. Raises NoRecord if it is missing."""
     global numpy, optimize, special
     try:
         import numpy
@@ -53,7 +53,7 @@ def require_scipy() -> None:
 
 
 def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
-    """The model on these features. `results`: 0 the first side has won, 1 the second, 2 a tie. `pairs`: which battles belong together."""
+    """Fit the model. `results`: 0 if the first side won, 1 if the second, 2 for a tie. `pairs`: the number of each battle's pair."""
     score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
     tied = (results == 2).astype(float)
     count = features.shape[1]
@@ -94,9 +94,9 @@ def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
 
 
 def paired_covariance(features: Array, surprise: Array, pairs: Array) -> Array:
-    """What battles of one pair add to the spread of the slopes, because their surprises (of who won, and of ties) go together.
+    """The covariance that pairs of battles add to the slopes, because the residuals of one pair (of winners and of ties) are correlated.
 
-    How much they do is one figure for all pairs: from a few battles it is steadier than a sum over each pair.
+    One correlation is estimated for all pairs: with few battles it varies less than a sum over pairs.
     """
     order = numpy.argsort(pairs, kind="stable")
     begins = numpy.flatnonzero(numpy.diff(pairs[order]) == 0)
@@ -110,23 +110,23 @@ def paired_covariance(features: Array, surprise: Array, pairs: Array) -> Array:
 
 
 class Strengths(NamedTuple):
-    """What was found about units."""
+    """The estimates about units."""
 
     costs: dict[str, Interval]
-    """Of each unit, in points."""
+    """The cost of each unit in points."""
     order: list[str]
     first_seat: Interval
-    """Log-odds that the first seat is ahead by."""
+    """The advantage of the first seat in log-odds."""
     duels: dict[str, dict[str, Interval]]
-    """Of each unit against each: log-odds beyond what the costs say, for whom it stands in the row of."""
+    """Each unit (row) against each: the log-odds for the row's unit beyond what the costs say."""
     tie: float
-    """What ties weigh: e to it, beside 1 for each of two equal armies."""
+    """exp(tie) is the weight of a tie between equal armies, where a win of either has weight 1."""
     fit: dict[str, float]
-    """Do the costs alone hold it? What the duels explain beyond them: chi-square, degrees of freedom, how often as much comes by chance."""
+    """Test of whether costs alone explain the results: chi-square of the duels, degrees of freedom, p-value."""
     calibration: list[tuple[float, Interval]]
-    """The battles by what the costs foretell, in tenths: the points foretold, and those found."""
+    """Battles in ten groups by expected share of points: the expected share and the observed one."""
     any_pairs: dict[str, float]
-    """Do battles of any two armies and those of unlike ones find the same costs? As in `fit`; empty where these are too few."""
+    """Test of whether random and unlike armies give the same costs, as in `fit`; empty with too few battles."""
 
 
 def estimate_strengths(
@@ -137,10 +137,10 @@ def estimate_strengths(
     of_any: Sequence[bool] = (),
     together: Sequence[int] = (),
 ) -> Strengths:
-    """Costs, duels and fit from these games. Raises NoRecord where nothing can be said.
+    """Estimate costs, duels and fit from these games. Raises NoRecord with too few games.
 
-    `winners`: a seat, or -1 for a tie. `of_any`: which battles were of any two armies, the others being of unlike ones.
-    `together`: two battles of one number were played by the same lots; empty: none were.
+    `winners`: a seat, or -1 for a tie. `of_any`: True for battles of random armies, False for unlike ones.
+    `together`: battles with the same number shared their lots; empty if none did.
     """
     require_scipy()
     if len(sides) < FEWEST:
@@ -180,7 +180,7 @@ def estimate_strengths(
 
 
 def share_interval(middle: float, of: int) -> Interval:
-    """A share of so many games with its interval (Wilson's: also where it is all or nothing of a few games)."""
+    """A share of `of` games with its interval by Wilson, which also holds for few games and shares of 0 or 1."""
     square = SURE * SURE
     centre = (middle + square / (2 * of)) / (1 + square / of)
     half = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
@@ -188,7 +188,7 @@ def share_interval(middle: float, of: int) -> Interval:
 
 
 def expected_points(ahead: float, tie: float) -> float:
-    """The share of points of a side that is `ahead` by this in log-odds, a tie half a point."""
+    """The expected share of points of a side that is `ahead` by this in log-odds; a tie is half a point."""
     won, tied = exp(ahead / 2), exp(tie)
     return (won + tied / 2) / (won + 1 / won + tied)
 
@@ -205,7 +205,7 @@ def calibration_bins(features: Array, results: Array, found: FittedModel) -> lis
 
 
 def fit_difference(features: Array, results: Array, pairs: Array, of_any: Array) -> dict[str, float]:
-    """Two fits, one for each kind of pairs: how far are their costs from each other?"""
+    """Test of whether separate fits for random and unlike armies differ in their costs."""
     if not len(of_any) or min(of_any.sum(), (~of_any).sum()) < FEWEST_APART:
         return {}
     one, other = (fit_model(features[each], results[each], pairs[each]) for each in (of_any, ~of_any))
@@ -231,7 +231,7 @@ def unit_costs(parts: Sequence[str], found: FittedModel) -> dict[str, Interval]:
 def unit_duels(
     parts: Sequence[str], first: Array, second: Array, plain: Array, results: Array, pairs: Array
 ) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
-    """Unit against unit, beyond the costs; of these that of the last part is left out, against which the others are measured."""
+    """Unit against unit beyond the costs, and the test of their fit. The last unit is the reference and is left out."""
     crosses = list(combinations(range(len(parts) - 1), 2))
     if not crosses:
         return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}

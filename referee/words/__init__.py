@@ -1,1 +1,1 @@
-"""Words: how what happens is said, how acts are typed and read, what may be done now, and the transcript."""
+"""Wordings of acts and findings, typed lines, and the text of transcripts."""

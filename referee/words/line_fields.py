@@ -1,6 +1,6 @@
-"""The fields of typed lines: how each kind of value looks in a line, how it is read there and how it is written.
+"""The fields of typed lines: how each kind of value is read and written.
 
-What looks like no value of its kind stands as JSON: `"Big Bob"`, `["Joker of Ann"]`, `{}`. So every entry has its line.
+A value that does not look like its kind is written as JSON: `"Big Bob"`, `["Joker of Ann"]`, `{}`. So every entry has a line.
 """
 
 import re
@@ -15,30 +15,30 @@ from models.json_values import Json, JsonObject
 from referee.words.scanner import ScanError, Scanner
 
 OPEN: Final = "…"
-"""In a line that is shown, any of several cards."""
+"""In a line that is only shown: any of several cards."""
 
 
 V = TypeVar("V")
 Write = Callable[[Any], str | None]
-"""How a value stands in a line; None for what looks like no value of its kind, which alone knows what its values are."""
+"""Writes a value into a line; None if it does not look like a value of this kind (it is then written as JSON)."""
 
 
 class FieldFormat(NamedTuple):
-    """How a field looks in a line. `opener`: the sign with which it begins where it stands as JSON."""
+    """How a field is read and written. `opener`: the character that begins its JSON form."""
 
     read: Callable[[Scanner], Json]
     write: Write
     opener: str = '"'
 
     def parse(self, scanner: Scanner) -> Json:
-        """The value that stands here. Raises ScanError."""
+        """Read the value at the scanner's place. Raises ScanError."""
         if self.opener and scanner.text.startswith(self.opener, scanner.at):
             with suppress(ScanError):
                 return scanner.json()
         return self.read(scanner)
 
     def format(self, value: Json) -> str:
-        """The value as it stands in a line."""
+        """The value as written in a line."""
         plain = self.write(value)
         return quoted(value) if plain is None else plain
 
@@ -46,7 +46,7 @@ class FieldFormat(NamedTuple):
 BLANKS: Final = re.compile(r"\s+")
 _WORD: Final = re.compile(r"[^\s\"!#,=:]+")
 _PLAIN_WORD: Final = re.compile(r"[^\s\"!#,=:;{}\[\]]+")
-"""A word as it is written without quotes; read are a few more."""
+"""A word that is written without quotes. A few more are read."""
 _ENDS: Final = r"(?![^\s,;!#])"
 _CARD: Final = re.compile(rf"[0-9A-Za-z?{OPEN}]+{_ENDS}")
 _LISTED: Final = re.compile(rf"[0-9A-Za-z?{OPEN}]+{_ENDS}(?!\s*=)")
@@ -64,7 +64,7 @@ _ZONE: Final = re.compile(r"spoils|meld|hand")
 ZONES: Final = ("spoils", "meld", "hand")
 _CARDS: Final = frozenset((*NAMES, OPEN))
 GERMAN: Final = {"B": "J", "D": "Q"}
-"""The letters of Bube and Dame on German cards."""
+"""The letters of Jack (Bube) and Queen (Dame) on German cards."""
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -73,8 +73,7 @@ def parser_for(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> C
 
 
 def parse_card(said: str) -> str:
-    """A card as a record writes it: `10h`, `th`, `joker` are understood, and `BH`, `DH` for Bube and Dame; what is no card is left as
-    it was said.
+    """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged.
     """
     name = said.capitalize() if said.lower() == "joker" else said.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
@@ -88,14 +87,14 @@ def parse_suit(said: str) -> str:
 
 
 def parse_name(scanner: Scanner) -> str:
-    """The name that stands here, in quotes or without. Raises ScanError."""
+    """Read a name, in quotes or without. Raises ScanError."""
     if not scanner.text.startswith('"', scanner.at):
         return scanner.require(_WORD)
     return str(scanner.json())
 
 
 def list_parser(one: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
-    """Cards side by side, with blanks or commas between them; `-` for none."""
+    """A parser for a list of cards, separated by blanks or commas; `-` for none."""
 
     def read(scanner: Scanner) -> list[str]:
         if scanner.match(_NONE):
@@ -123,7 +122,7 @@ def parse_words(scanner: Scanner) -> list[str]:
 
 
 def by_name_parser(one: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
-    """What is given for each name: `Ann=3H,4H Bob=-`."""
+    """A parser for values by name: `Ann=3H,4H Bob=-`."""
 
     def read(scanner: Scanner) -> dict[str, V]:
         given: dict[str, V] = {}
@@ -172,13 +171,13 @@ def parse_zones(scanner: Scanner) -> dict[str, list[str]]:
 
 # -- writing -----------------------------------------------------------------------------------------------------
 def quoted(value: Json) -> str:
-    """A value as JSON in a line. What is for people behind it begins with two blanks and a #: nothing in quotes looks so."""
+    """A value as JSON in a line. Two blanks and a # begin a comment, so they are escaped within quotes."""
     return visible_json(value).replace("  #", " \\u0020#")
 
 
 @lru_cache(1000)
 def name_in_line(name: str) -> str:
-    """A name as it stands in a line."""
+    """A name as written in a line."""
     return name if _PLAIN_WORD.fullmatch(name) and is_all_visible(name) else quoted(name)
 
 
@@ -254,4 +253,4 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
     "tally": FieldFormat(parse_tally, write_tally, "{"),
     "points": FieldFormat(by_name_parser(_number), write_points, "{"),
 }
-"""The kinds of fields in a form."""
+"""The kinds of fields, by their names in forms."""

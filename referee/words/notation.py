@@ -1,8 +1,8 @@
-"""Typed lines: one short line for every entry of every game, written and read by the same table of forms.
+"""Typed lines: one short line for every entry of every game. The same table of forms writes and reads them.
 
 A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind (referee.words.line_fields),
-and parts in brackets where the entry may leave a field out. In front of it may stand who does it (`Jon: `), behind it why the
-table lets it stand (` ! reason`) and a note (` # note`). Every sign of a line is accounted for: what is left over is refused.
+and optional parts in brackets. A line may begin with the player (`Jon: `) and end with the reason why the
+table lets it stand (` ! reason`) and a note (` # note`). A line is refused if any part of it is left over.
 """
 
 import re
@@ -21,7 +21,7 @@ from referee.words.line_fields import BLANKS, KINDS, name_in_line, parse_name, q
 from referee.words.scanner import ScanError, Scanner, unread_line_error
 
 LONGEST_LINE: Final = 1_000_000
-"""Signs: a note of the longest kind, each sign of it written as `\\u....`."""
+"""In characters: the longest note with every character written as `\\u....`."""
 
 
 class Slot(NamedTuple):
@@ -32,12 +32,12 @@ class Slot(NamedTuple):
 
 
 Part: TypeAlias = "str | Slot | tuple[Part, ...]"
-"""A part of a form: a word or a blank, a field, or parts that may be left out."""
+"""A part of a form: a word or a blank, a field, or optional parts."""
 
 ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rules {options:pairs}"))
 """The forms of entries that belong to no game."""
 BY_NOBODY: Final = ("reveal", "audit", "house_rules")
-"""Verbs that nobody in particular does."""
+"""Verbs without a player."""
 
 SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
 _PART = re.compile(
@@ -68,7 +68,7 @@ def pattern_parts(pattern: str) -> tuple[Part, ...]:
 
 @cache
 def pattern_words(pattern: str) -> frozenset[str]:
-    """The words of a form: they end a list of cards."""
+    """The words of a form. They end a list of cards."""
     return frozenset(word.group() for word in re.finditer(r"[a-z]+", SLOT.sub(" ", pattern)))
 
 
@@ -76,7 +76,7 @@ def pattern_words(pattern: str) -> frozenset[str]:
 
 
 def fill_pattern(pattern: str, fields: Mapping[str, Json]) -> str | None:
-    """The pattern with the entry's fields in it; None if a field is wanted that it lacks, or one is left over."""
+    """The pattern filled with the entry's fields; None if it needs a field that is missing, or one is left over."""
     used: set[str] = set()
     text = fill_parts(pattern_parts(pattern), fields, used)
     return text if used >= fields.keys() else None
@@ -99,11 +99,11 @@ def fill_part(part: Part, fields: Mapping[str, Json], used: set[str]) -> str:
 
 
 NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
-"""Fields of an entry that are no words of its line: the line has places of its own for the first, the last two nobody says."""
+"""Fields that a form does not write: the first four have places of their own in a line, the last two are not typed."""
 
 
 def line_from_entry(game: str, entry: Entry, says_who: bool = True) -> str:
-    """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
+    """The typed line of an entry. Raises NoRecord if no form fits, which would be a fault of the app."""
     fields = {name: value for name, value in entry.written().items() if name not in NO_WORDS}
     verb, by, override, note = (
         entry.do,
@@ -121,14 +121,14 @@ def line_from_entry(game: str, entry: Entry, says_who: bool = True) -> str:
 
 
 def reason_as_typed(text: str, ends: re.Pattern[str] | None = None) -> str:
-    """A reason or a note as it stands in a line: in quotes where it would not be read back as it is."""
+    """A reason or note as written in a line: in quotes if it could not be read back otherwise."""
     plain = is_all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
     return text if plain and not (ends and ends.search(f" {text}")) else quoted(text)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
 class LineReader:
-    """Reads one line by the forms of a game; `at` is how far any of them fitted."""
+    """Reads one line with the forms of a game. `at`: how far the best form fitted."""
 
     def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
         if len(line) > LONGEST_LINE:
@@ -141,7 +141,7 @@ class LineReader:
         self.begins = scanner.at
 
     def possible_entries(self, short: bool = True) -> Iterator[JsonObject]:
-        """What the line says, in the order of the forms."""
+        """Every entry the line can mean, in the order of the forms."""
         for form in forms_of(self.game):
             parts = pattern_parts(form.pattern)
             first = parts[0] if isinstance(parts[0], str) else ""
@@ -182,7 +182,7 @@ class LineReader:
             found.update(more)
 
     def _read_reason_and_note(self, scanner: Scanner, found: JsonObject) -> None:
-        """The reason and the note; nothing may be left after them."""
+        """Read the reason and the note. Nothing may follow them."""
         scanner.match(_LEFT)
         if scanner.skip("!"):
             note = _NOTE.search(scanner.text, scanner.at)
@@ -195,13 +195,13 @@ class LineReader:
             raise ScanError
 
     def error(self, more: str = "") -> NoRecord:
-        """Why no form fits: from where on."""
+        """The error that says from where on no form fits."""
         at = max(self.at, self.begins)
         return unread_line_error(self.line, at + len(_LEFT.match(self.line, at)[0]), more)  # type: ignore[index]
 
 
 def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
-    """Who does it, where that stands in front. A player of this table may be named without quotes."""
+    """Read the player in front of a line, if there is one. A player of this table may be named without quotes."""
     here = scanner.at
     for name in names:
         written = scanner.text[scanner.at : scanner.at + len(name)]
@@ -222,7 +222,7 @@ def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
 
 
 def name_in_any_case(written: str, names: Sequence[str]) -> str:
-    """The one player of this table who is named so, whatever letters are capital; else the name as it is written."""
+    """The player of this table with this name in any case; the name as written if none or several match."""
     if written in names:
         return written
     meant = [name for name in names if name.casefold() == written.casefold()]
@@ -230,7 +230,7 @@ def name_in_any_case(written: str, names: Sequence[str]) -> str:
 
 
 def read_reason_or_note(scanner: Scanner, end: int) -> str:
-    """What people wrote, in quotes or up to this end. Raises ScanError where they wrote nothing."""
+    """Read a text, in quotes or up to `end`. Raises ScanError if it is empty."""
     scanner.match(_LEFT)
     here = scanner.at
     if scanner.text.startswith('"', here):
@@ -247,12 +247,12 @@ def read_reason_or_note(scanner: Scanner, end: int) -> str:
 
 
 def form_text(form: Form) -> str:
-    """A form as people read it: `x TARGET STYLE`."""
+    """A form as shown to people: `x TARGET STYLE`."""
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
 def similar_forms(game: str, text: str) -> list[Form]:
-    """The forms a line was perhaps meant for: those that begin with its first word, or with its first letter; or else all."""
+    """Forms that a line may have been meant for: those with its first word, else its first letter, else all."""
     first = text.partition(" ")[0].lower()
     for begun in (first, first[:1]):
         found = [form for form in forms_of(game) if begun and form.pattern.startswith(begun)]
@@ -262,7 +262,7 @@ def similar_forms(game: str, text: str) -> list[Form]:
 
 
 def entry_from_long_line(game: str, line: str) -> JsonObject:
-    """What a line of the long forms says, without a table to look at: for records. Raises NoRecord for what is no such line."""
+    """Read a line in a long form without a table, for records. Raises NoRecord for other lines."""
     lines = LineReader(game, line)
     reading = next(lines.possible_entries(short=False), None)
     if reading is None:

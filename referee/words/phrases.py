@@ -1,7 +1,7 @@
-"""The referee's words: the vocabulary of the games and turns of phrase, over the plain speech of `models.translation`.
+"""The vocabulary of the games and its phrases, on top of `models.translation`.
 
-What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a vocabulary here (`unit`: the
-record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
+What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a vocabulary (`unit`: the
+record's word `pawn` is shown as "Pawn") or a phrase (`{round:since}`: " since round 3").
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -87,13 +87,13 @@ PILES: Final = {
     "board": "cards on the board",
     "units": "pieces",
 }
-"""What a pile is called in an audit."""
+"""The name of each pile."""
 
 
 def vocabulary_word(kind: str, word: object) -> str:
-    """A word of the record as it is said: `vocabulary_word("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is.
+    """A word of the record as shown: `vocabulary_word("unit", "pawn")` is "Pawn". Unknown words are returned unchanged.
 
-    Of several units of one kind the second is `pawn2` in a record, and said "Pawn 2".
+    The second unit of a kind is `pawn2` in a record and shown as "Pawn 2".
     """
     words = VOCABULARY[kind]
     if (
@@ -107,7 +107,7 @@ def vocabulary_word(kind: str, word: object) -> str:
 
 
 def name_of(kind: str, name: object) -> str:
-    """A name of the record as it is read: the `verb` `throw_in` is said "throw in"; so are a `field` and a `value`."""
+    """A name of the record as shown: the `verb` `throw_in` is "throw in". The same for a `field` and a `value`."""
     return wording(f"{kind}.{name}", str(name).replace("_", " "))
 
 
@@ -126,14 +126,14 @@ def card_words(card: str) -> str:
 
 
 def player_names_text(names: Sequence[str]) -> str:
-    """Who plays: `Jon v Mendi`, or all names."""
+    """The players in one line: `Jon v Mendi`, or all names."""
     if len(names) != 2:
         return ", ".join(names)
     return say("names.between", "{one} v {other}", one=names[0], other=names[1])
 
 
 def pile_name(pile: str) -> str:
-    """What a pile is called, without whose it is."""
+    """The name of a pile without its owner."""
     kind = pile.partition(":")[0]
     return wording(f"pile.{kind}", PILES[kind]) if kind in PILES else kind
 
@@ -168,7 +168,7 @@ def key_position_text(key: Facts) -> str:
 
 
 def _takes(what: Facts) -> str:
-    """What a card of El Royale can be beaten with, as far as there is any: another of its rank, a higher one of its suit."""
+    """What can beat a card of El Royale: another of its rank, or a higher one of its suit, as far as there are any."""
     rank, suit = what["rank"], what["suit"] and vocabulary_word("suit", what["suit"])
     if rank and suit:
         return say(
@@ -187,7 +187,7 @@ RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
 
 
 def ranks_text(rank: str, number: int) -> str:
-    """Cards of one rank, so many of them: `Aces`, `10s`."""
+    """Cards of one rank in the plural: `Aces`, `10s`."""
     if rank in RANKS:
         return fill_facts(wording(f"points.rank.{rank}", RANKS[rank]), {"number": number})
     return say("points.rank", "{rank}s", rank=rank, number=number)
@@ -225,13 +225,13 @@ def since_round_text(round_: int | None) -> str:
 
 
 def house_text(name: str) -> str:
-    """What a table calls a suit: the name it has given to it, or the suit in the language spoken here."""
+    """The name that a table gave to a suit, or the suit in the current language."""
     suit = next((letter for letter, word in VOCABULARY["suit"].items() if word == name), "")
     return vocabulary_word("suit", suit) if suit else name
 
 
 def copies_text(places: list[Facts]) -> str:
-    """Where the copies of a card lie, or why there are no more."""
+    """Where the copies of a card are, or why there are no more."""
     said = []
     for each in places:
         whose, number = each.get("whose", ""), each.get("number", 0)
@@ -250,7 +250,7 @@ def copies_text(places: list[Facts]) -> str:
     return join_words(said)
 
 
-PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact it is named for
+PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact that it is named after
     "there": lambda square: f" {square}" if square else "",
     "since": since_round_text,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
@@ -271,7 +271,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
     "value": lambda value: name_of("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
 }
-"""Turns of phrase that take the whole fact, lists too: what it is only the phrase knows."""
+"""Phrases by the name behind the colon. Each takes the whole fact, even a list."""
 
 
 class _Filler(MessageFormatter):
@@ -287,14 +287,14 @@ _FILLER: Final = _Filler()
 
 
 def phrase(id: str, english: str, facts: Facts) -> str:
-    """The wording of this id filled with the facts: one sentence or more, for people."""
+    """The wording of this id, filled with the facts."""
     return _FILLER.fill_message(wording(id, english), facts)
 
 
 def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
-    """Why rules are broken, each sentence once: two findings that say the same are one to whoever reads them.
+    """The reasons why rules are broken, each sentence once even if several findings say it.
 
-    This is the one place that sees to it, for the command line and for the screens.
+    The command line and the screens both use it.
     """
     said = set()
     for finding in findings:
@@ -305,5 +305,5 @@ def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
 
 
 def finding_text(finding: Finding) -> str:
-    """Why a rule is broken: a whole sentence."""
+    """Why a rule is broken, as a sentence with its full stop."""
     return f"{phrase(finding.rule.id, finding.rule.because, finding.facts)}."

@@ -1,4 +1,4 @@
-"""A scanner: goes along a text from left to right and knows how far it was understood."""
+"""A scanner that reads a text from left to right and knows how far it has come."""
 
 import re
 
@@ -9,29 +9,29 @@ from models.translation import say
 
 
 class ScanError(Exception):
-    """The text does not go on as it was hoped for; where, the scanner knows."""
+    """The text does not go on as required. The scanner's `at` says where."""
 
 
 class Scanner:
-    """A text and the place up to which it was read. `stops`: words that end a list of cards."""
+    """A text and the index up to which it was read. `stops`: words that end a list of cards."""
 
     def __init__(self, text: str, at: int = 0, stops: frozenset[str] = frozenset()) -> None:
         self.text, self.at, self.stops = text, at, stops
 
     @property
     def is_at_end(self) -> bool:
-        """Is nothing left?"""
+        """True if nothing is left."""
         return self.at >= len(self.text)
 
     def skip(self, sign: str) -> bool:
-        """Go on over this, if it stands here."""
+        """Skip this text if it is next; True if it was."""
         if self.text.startswith(sign, self.at):
             self.at += len(sign)
             return True
         return False
 
     def match(self, pattern: re.Pattern[str]) -> str | None:
-        """Go on over what the pattern fits here; None where it does not."""
+        """Read what the pattern matches here; None if it does not match."""
         found = pattern.match(self.text, self.at)
         if found is None:
             return None
@@ -39,14 +39,14 @@ class Scanner:
         return found.group()
 
     def require(self, pattern: re.Pattern[str]) -> str:
-        """The same where it has to fit. Raises ScanError."""
+        """Read what the pattern matches here. Raises ScanError if it does not match."""
         found = self.match(pattern)
         if found is None:
             raise ScanError
         return found
 
     def json(self) -> Json:
-        """The JSON value that begins here. Raises ScanError."""
+        """Read a JSON value. Raises ScanError."""
         try:
             value: Json
             value, self.at = DECODER.raw_decode(self.text, self.at)
@@ -55,12 +55,12 @@ class Scanner:
         return value
 
     def error(self) -> NoRecord:
-        """Why it cannot be read: from where on."""
+        """The error that says from where on the text cannot be read."""
         return unread_line_error(self.text, self.at)
 
 
 def unread_line_error(text: str, at: int, more: str = "") -> NoRecord:
-    """A line that can be read up to this place only."""
+    """The error for a line that can be read only up to this place."""
     rest = single_line(text[at : at + 200], 40)
     if not rest:
         return NoRecord(say("line.ends", "the line ends too early{more}", more=more))

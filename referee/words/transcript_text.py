@@ -1,7 +1,7 @@
-"""The text of a transcript (referee.table.transcript), read back: its header at once, its entries one by one.
+"""Read the text of a transcript (referee.table.transcript): the header at once, the entries one by one.
 
-The entries are typed lines. Transcripts of old, and those that people write by hand, may have an entry with all its fields
-instead: `12. move by=Jon from=b3 to=c4 card=9H`. What follows two blanks and a # is for people only, and so is a line that
+Entries are typed lines. Old transcripts and those written by hand may have entries with all their fields
+instead: `12. move by=Jon from=b3 to=c4 card=9H`. What follows two blanks and a # is a comment, and so is a line that
 begins with #.
 """
 
@@ -23,7 +23,7 @@ WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0
 RESERVED: Final = {"true": True, "false": False, "none": None}
 FOR_PEOPLE: Final = "  # "
 MOST_FIELDS: Final = 100
-"""In a header: ours have ten."""
+"""The most fields of a header; those of the app have ten."""
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.])")
 _ENTRY: Final = re.compile(r"([0-9]{1,9})\. ")
 _ALL_FIELDS: Final = re.compile(r"[a-z_]+ \w+=")
@@ -31,17 +31,17 @@ _BLANKS: Final = re.compile(r" *")
 
 
 class TranscriptText(NamedTuple):
-    """A transcript as it was written: what it says of itself, and its entries."""
+    """A transcript: its header and its entries."""
 
     header: JsonObject
     length: int
-    """How many entries there are."""
+    """The number of entries."""
     text: str
     may_be_sealed: bool = True
-    """Only who reads all its lines knows."""
+    """False if the record cannot be sealed. Whether it is sealed is known only after reading all lines."""
 
     def entries(self) -> Iterator[Json]:
-        """The entries as a record writes them. Raises NoRecord."""
+        """Read the entries as a record writes them. Raises NoRecord."""
         game = str(self.header.get("game"))
         for place, line in numbered_lines(self.text):
             numbered = _ENTRY.match(line)
@@ -52,12 +52,12 @@ class TranscriptText(NamedTuple):
 
 
 def is_transcript(text: str) -> bool:
-    """Does the text look like a transcript?"""
+    """True if the text looks like a transcript."""
     return text[:1000].lstrip().startswith(("#", "format="))
 
 
 def read_transcript(text: str) -> TranscriptText:
-    """The transcript in a text, its format and the numbers of its entries checked. Raises NoRecord."""
+    """Read a transcript and check its format and the numbers of its entries. Raises NoRecord."""
     header: JsonObject = {}
     count = 0
     if text.count("{") + text.count("[") > MOST_BRACKETS:
@@ -103,7 +103,7 @@ def read_transcript(text: str) -> TranscriptText:
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers."""
+    """The lines with their numbers, from 1."""
     at, place = 0, 0
     while at <= len(text):
         end = text.find("\n", at)
@@ -124,7 +124,7 @@ def locating_errors(place: int) -> Iterator[None]:
 
 
 def entry_from_transcript_line(game: str, line: str) -> JsonObject:
-    """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
+    """Read an entry from a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
     if len(line) > LONGEST_LINE:
         raise NoRecord(say("notation.long", "the line is too long"))
     if game not in GAMES:
@@ -176,7 +176,7 @@ class _Reader(Scanner):
         return name, self.value(depth)
 
     def end(self) -> None:
-        """Nothing may follow but what is for people."""
+        """Raise ScanError if anything but a comment follows."""
         self.match(_BLANKS)
         if not self.is_at_end and not self.text.startswith("#", self.at):
             raise ScanError
@@ -185,7 +185,7 @@ class _Reader(Scanner):
 def parse_number(said: str) -> Json:
     try:
         number: Json = DECODER.decode(said)
-    except ValueError:  # more digits than any number here can have
+    except ValueError:  # too many digits for int()
         raise ScanError from None
     return number
 
@@ -205,7 +205,7 @@ def parse_header_line(line: str) -> tuple[str, Json]:
 
 
 def entry_with_all_fields(line: str) -> JsonObject:
-    """The entry in a line such as `move by=Jon from=b3 to=c4 card=9H`. Raises NoRecord."""
+    """Read an entry from a line such as `move by=Jon from=b3 to=c4 card=9H`. Raises NoRecord."""
     reader = _Reader(line)
     try:
         entry: JsonObject = {"do": reader.word()}

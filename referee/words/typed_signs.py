@@ -1,4 +1,4 @@
-"""Signs that phones and word processors put in the place of those of a typed line: dashes, suits, full-width letters, curly quotes."""
+"""Replace characters that phones and word processors put into typed lines: dashes, suits, full-width letters, curly quotes."""
 
 import re
 import unicodedata
@@ -20,12 +20,12 @@ SIGNS: Final = str.maketrans(
         "\ufe0f": "",
     }
 )
-"""What each is typed for. The last two only say how the sign before them is painted."""
+"""The plain character for each. The last two, variation selectors, are dropped."""
 _REMARK: Final = re.compile("[!#！＃]")
 
 
 def plain_signs(line: str, names: Sequence[str]) -> str:
-    """The same line in the signs of the forms. Players' names, reasons and notes keep their own."""
+    """The line with plain characters. Players' names, reasons and notes are left as they are."""
     line, head = unicodedata.normalize("NFC", line), ""
     for name in sorted(names, key=len, reverse=True):
         found = re.match(rf"\s*{re.escape(name)}\s*[:：]\s*", line)
