@@ -1,1 +1,1 @@
-"""What every table's screen is built from: buttons, paper, card picker, ruling banner, log, undo bar. No game's rules in here."""
+"""Components of all table screens: buttons, paper, card picker, ruling banner, log, undo bar. They know no game's rules."""

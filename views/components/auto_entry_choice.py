@@ -1,4 +1,4 @@
-"""Does the app enter what leaves no choice? As the forms ask it, for a new table and for one at play."""
+"""The switch for automatic entries, in the forms of new and open tables."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from views.components.choices import radio_choice
 
 
 def auto_entry_switch(now: bool, change: Callable[[bool], object]) -> ft.Control:
-    """Yes, or ask."""
+    """On: the app enters what leaves no choice. Off: it asks."""
     return radio_choice(
         say("by_itself.title", "Automatic entries"),
         "by-itself",

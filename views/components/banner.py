@@ -1,4 +1,4 @@
-"""The ruling banner: what the referee says to what was just tried, why, and what is allowed instead."""
+"""The ruling banner: the referee's answer to an entry, the reasons, and what is allowed instead."""
 
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
@@ -21,7 +21,7 @@ from views.components.sheet_header import use_escape_to_close
 
 
 class Reason(NamedTuple):
-    """One finding in words: the sentence with the numbers of this case, the printed heading, the ruling's id."""
+    """One finding in words: the sentence with the facts of this case, the printed heading, and the ruling's id."""
 
     sentence: str
     section: str = ""
@@ -30,10 +30,10 @@ class Reason(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What the banner shows. `instead`: words of each act that is allowed in place of the refused one, in their order.
+    """What the banner shows. `instead`: the wording of each act that is allowed in place of the refused one.
 
-    `earlier`: entries of which one may be wrong where a card cannot be there, each with the card that it named. `mistaken`: entries
-    by which a card was taken for what did not follow, perhaps by mistake.
+    `earlier`: entries of which one may be wrong because a card cannot be there, each with the card it named. `mistaken`: entries
+    that took a card for a change that did not follow, perhaps by mistake.
     """
 
     kind: Literal["refused", "irregular", "said"]
@@ -62,7 +62,7 @@ def banner_kind(notice: Notice) -> str:
 
 
 def printed_reference(reason: Reason) -> str:
-    """Where a reason is printed; the rules are printed in English."""
+    """The printed place of a reason, in English like the printed rules."""
     section = say("banner.printed", "{section}", section=reason.section) if reason.section else ""
     return " · ".join(part for part in (section, reason.ruling) if part)
 
@@ -70,7 +70,7 @@ def printed_reference(reason: Reason) -> str:
 def reason_with_reference(
     number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None
 ) -> ft.Control:
-    """A reason and where it is printed, if none before it names the same place; where the rules book says it, a tap opens it there."""
+    """A reason with its printed place, unless an earlier reason names the same. A tap opens the rules book there if it has the rule."""
     reason = notice.reasons[number]
     where = (
         ""
@@ -81,7 +81,7 @@ def reason_with_reference(
     opens = say("rules.open_at", "{where}: open the rules there", where=where)
     if (
         where and look_up is not None and notice.kind == "said"
-    ):  # as high as a prompt: what is asked next stays where it is
+    ):  # as high as a prompt, so that the prompt below does not move
         sentence = unlabelled_text(
             reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True
         )
@@ -130,7 +130,7 @@ class PendingReason(NamedTuple):
 def ReasonChooser(
     why: Draft[PendingReason], on_reason: Callable[[str], None], ink: ft.ColorValue
 ) -> ft.Control:
-    """Why the table lets an illegal act stand: one tap, or in its own words."""
+    """Choose why an illegal act stands: a usual reason in one tap, or the players' own words."""
 
     def own() -> None:
         if why.current().words.strip():
@@ -176,7 +176,7 @@ def ReasonChooser(
 def alternative_buttons(
     notice: Notice, on_instead: Callable[[int], None], ink: ft.ColorValue
 ) -> list[ft.Control]:
-    """The acts that are allowed instead, if there are any."""
+    """Buttons for the acts that are allowed instead."""
     chips: list[ft.Control] = [
         button(each, f"instead-{number}", lambda number=number: on_instead(number))
         for number, each in enumerate(notice.instead)
@@ -197,10 +197,10 @@ def RulingBanner(
     opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
     on_earlier: Callable[[int, Literal["correct", "strike"]], None] = lambda n, kind: None,
 ) -> ft.Control:
-    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `opens` gives what shows a reason in the rules;
-    `on_earlier` gets the number of the earlier entry that shall be corrected or struck out.
+    """Show a Notice. `on_instead` gets the number of the tapped act; Escape closes; `opens` returns what opens a reason in the rules book;
+    `on_earlier` gets the number of the earlier entry to correct or strike out.
 
-    `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough. `why`: the reason that is
+    `on_override` lets the act stand as irregular: with the table's reason, or "" if one tap is enough. `why`: the reason that is
     being written for this `entry`.
     """
     wash, ink, edge, _ = _LOOK[notice.kind]
@@ -208,7 +208,7 @@ def RulingBanner(
     use_escape_to_close(close)
     lets_stand = on_override if notice.may_override else None
     rows: list[ft.Control | None] = [banner_text(notice, opens, close)]
-    if not why.is_begun:  # the label over the chips and nothing else; what is no act of the rules stands apart, below at the right
+    if not why.is_begun:  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
         rows += alternative_buttons(notice, on_instead, ink)
         if lets_stand is not None:
             happened = let_stand_buttons(
@@ -252,7 +252,7 @@ def RulingBanner(
 def banner_text(
     notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]
 ) -> ft.Control:
-    """What the referee says, and the sign that closes it."""
+    """The text of the banner and its close button."""
     _, ink, edge, icon = _LOOK[notice.kind]
     each = [
         reason_with_reference(number, notice, ink, opens(reason))
@@ -278,7 +278,7 @@ def banner_text(
 def let_stand_buttons(
     lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool
 ) -> list[ft.Control]:
-    """The ways to let stand what was refused."""
+    """The buttons that let a refused act stand."""
     if needs_reason:
         return [
             button(

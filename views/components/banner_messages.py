@@ -1,4 +1,4 @@
-"""From the referee's answer to what the screens show: words for the banner, the log and the names of undo and redo."""
+"""Turn the referee's answers into texts for the banner, the log, and undo and redo."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from views.workspace.answer import Answer
 
 
 class BannerMessage(NamedTuple):
-    """A refused intent: what the banner shows, the entry that was tried, and the entries allowed in its place."""
+    """A message of the banner: what it shows, the entry that was tried, and the entries allowed in its place."""
 
     notice: Notice
     entry: JsonObject
@@ -35,7 +35,7 @@ def announcement_text(table: Table, entry: Entry) -> str:
 
 
 def reasons_from_findings(findings: Iterable[Finding]) -> tuple[Reason, ...]:
-    """Each finding for the banner."""
+    """The findings as reasons for the banner."""
     return tuple(
         Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id)
         for each, sentence in reasons_once(findings)
@@ -43,7 +43,7 @@ def reasons_from_findings(findings: Iterable[Finding]) -> tuple[Reason, ...]:
 
 
 def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
-    """Why an entry was refused, each rule it breaks with its section, and what is allowed instead."""
+    """Says why an entry was refused: each broken rule with its section, and what is allowed instead."""
     findings = ruling.findings
     said = reasons_from_findings(findings)
     entries = table.alternatives(ruling.entry)
@@ -57,12 +57,12 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
 
 
 def draft_refusal_message(findings: Iterable[Finding]) -> BannerMessage:
-    """Why an act cannot go on that is not whole yet: nothing of it can be let stand."""
+    """Says why a half-entered act cannot go on. It cannot be overridden."""
     return BannerMessage(Notice("refused", reasons_from_findings(findings)), {}, ())
 
 
 def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
-    """What the banner says to an answer; None when all is well."""
+    """The message for an answer; None if there is nothing to say."""
     if answer.fault is not None:
         return error_message(answer.fault)
     if answer.asked:
@@ -77,17 +77,17 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
 
 
 def error_message(sentence: str) -> BannerMessage:
-    """A sentence that is no ruling: the disk, a late tap."""
+    """A message about an error that is not a ruling, such as a full disk or a late tap."""
     return BannerMessage(Notice("refused", (Reason(sentence),)), {}, ())
 
 
 def info_message(sentence: str, section: str = "", ruling: str = "") -> BannerMessage:
-    """The referee tells something that is no refusal."""
+    """A message that is not about an error."""
     return BannerMessage(Notice("said", (Reason(sentence, section, ruling),)), {}, ())
 
 
 def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLine:
-    """One line of the log, with what followed from the entry."""
+    """One line of the log, with the effects of the entry."""
     ruling = line.ruling
     text, rests_on = ruling_texts(table.game, table.state, ruling, in_short=True)
     if ruling.findings:

@@ -1,4 +1,4 @@
-"""Cards that can be there, each in one tap: where few can, or all of them are of two suits, they lie side by side instead of keys."""
+"""Tiles that name a card in one tap. They replace the picker's keys if only a few cards, or cards of two suits, are possible."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -19,28 +19,28 @@ ACROSS: Final = 7
 PAIRS: Final = (("S", "C"), ("H", "D"))
 """The suits of one colour."""
 FEW: Final = 2 * ACROSS - 1
-"""So many cards and the way to all others take two rows."""
+"""This many cards and the button for all other cards fill two rows."""
 HIGH, GAP = 44, 4
 ROWS: Final = 4
 ROOM: Final = ROWS * HIGH + (ROWS - 1) * GAP
-"""How high tiles and keys are alike: nothing moves when one takes the place of the other."""
+"""The height of both tiles and keys, so that nothing moves when one replaces the other."""
 
 
 Half = tuple[str, str]
-"""The rank and the suit that a key has named already."""
+"""The rank and suit named so far; "" for none."""
 Does = Callable[[str], None]
-"""Takes a card, or "" for the way to all others."""
+"""Called with a card, or with "" for all other cards."""
 
 
 class TileLayout(NamedTuple):
-    """What lies side by side: few cards, or else all of two suits."""
+    """The cards shown as tiles: a few cards, or all of two suits."""
 
     few: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
 
 
 def layout_tiles(marks: str) -> TileLayout:
-    """What can lie side by side, for these marks; nothing where too many cards can be there."""
+    """The tiles for these marks; empty if too many cards are possible."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:
         return TileLayout(few=(*may, ""))
@@ -58,7 +58,7 @@ def card_tiles(
     four_colours: bool,
     does: Does,
 ) -> ft.Control:
-    """The cards in rows of seven. A suit that is not shown any more stays as it `was`: it need not be sent again and again."""
+    """The tiles in rows of seven. Suits no longer shown keep the marks they `was` drawn with, so that they are not sent again."""
 
     def tile(card: str, mark: str, high: float) -> ft.Control:
         return kept(
@@ -77,7 +77,7 @@ def card_tiles(
         if each in shown.suits:
             was[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
         drawn = [tile(rank + each, mark, HIGH) for rank, mark in zip(RANKS, was.get(each, ""), strict=False)]
-        if drawn:  # what stands behind the King: the Joker behind the first suit, the way to all other cards behind the second
+        if drawn:  # after the King: the Joker in the first suit, the button for all other cards in the second
             drawn.append(
                 kept(
                     (each, "last"),
@@ -139,7 +139,7 @@ def matches_half(card: str, half: Half) -> bool:
 def card_tile(
     card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does
 ) -> ft.Control:
-    """A card; without one, the way to all others. Its key lets it go where others come or go before it."""
+    """The tile of a card, or of all other cards if `card` is "". Its key lets it move when tiles before it come or go."""
     if not card:
         face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
         drawn = tile_box(

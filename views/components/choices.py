@@ -1,4 +1,4 @@
-"""Choosing one of a few values, switching something on, and typing a name."""
+"""Radio choices, switches and text fields."""
 
 from collections.abc import Callable, Mapping
 
@@ -27,7 +27,7 @@ def radio_choice(
     on_change: Callable[[str], object],
     sentence: str = "",
 ) -> ft.Control:
-    """One of several values, each on its own line in words; identifiers are `name-value`."""
+    """Choose one of several values, each on its own line; identifiers are `name-value`."""
 
     def row(value: str, meaning: str) -> ft.Control:
         chosen = value == now
@@ -60,7 +60,7 @@ def radio_choice(
 def switch(
     heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = ""
 ) -> ft.Control:
-    """On or off; the identifier is `name`."""
+    """A switch with a heading; the identifier is `name`."""
     said = ft.Column(
         [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_text(sentence)],
         spacing=2,
@@ -90,7 +90,7 @@ def heading_with_explanation(heading: str, sentence: str) -> list[ft.Control]:
 
 
 def explanation_text(sentence: str, heard: bool = False) -> list[ft.Control]:
-    """The sentence that explains a heading. `heard`: no name of something tapped says it already."""
+    """The sentence that explains a heading. `heard`: screen readers read it, because no label contains it."""
     if not sentence:
         return []
     said = words if heard else unlabelled_text
@@ -100,7 +100,7 @@ def explanation_text(sentence: str, heard: bool = False) -> list[ft.Control]:
 def name_field(
     label: str, name: str, value: str, on_change: Callable[[str], object], fault: str = "", **look: theme.Look
 ) -> ft.Control:
-    """A field for a name; a fault stands below it in one sentence and nothing typed is lost. `look` goes to the field."""
+    """A text field for a name, with a fault below it in one sentence. `look` is passed to the TextField."""
     return TypedField(label, name, value, on_change, fault, look, key=f"field-{name}")
 
 
@@ -113,11 +113,11 @@ def TypedField(
     fault: str,
     look: dict[str, theme.Look],
 ) -> ft.Control:
-    """A text field that never takes letters back.
+    """A text field that never loses typed letters.
 
-    Letters typed while a screen is being drawn are in the control before their event is handled. To draw what the events said
-    so far would send an older text to the client and lose the newer letters; so what the control holds is drawn again, unless
-    the value was changed by something else than typing here.
+    Letters typed while a screen is being drawn are in the control before their event is handled. Drawing the text of
+    the last event would send an older text to the client and lose the newer letters; so the control's own text is drawn, unless
+    the value was changed in another way than by typing here.
     """
     page = ft.context.page
     control: Reference[ft.TextField | None] = use_typed_ref(None)

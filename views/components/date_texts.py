@@ -1,4 +1,4 @@
-"""When something was, as people say it: `yesterday, 21:40`, in the session's language."""
+"""Moments as people say them, such as `yesterday, 21:40`, in the session's language."""
 
 from datetime import UTC, datetime
 
@@ -7,7 +7,7 @@ from models.translation import current_language, say
 
 
 def stored_moment_text(written: str) -> str:
-    """A moment as the journal writes it, by the clock of this machine; what is none is said as it is."""
+    """A stored moment in this machine's time zone; a text that is not a moment is returned unchanged."""
     try:
         then = datetime.fromisoformat(written)
     except ValueError:
@@ -16,7 +16,7 @@ def stored_moment_text(written: str) -> str:
 
 
 def moment_text(then: datetime, now: datetime) -> str:
-    """A moment as it is said now: the nearer, the shorter."""
+    """A moment in words; the nearer to `now`, the shorter."""
     days, language = (now.date() - then.date()).days, current_language()
     time = time_text(language, then)
     if days == 0:

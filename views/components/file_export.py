@@ -1,4 +1,4 @@
-"""A file for whoever holds the device: kept where they choose, handed to another app where the system does that, printed if it is paper."""
+"""Export a file from the device: save it, share it with another app where the system can, or print it if it is a PDF."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
@@ -21,11 +21,11 @@ KINDS: Final = {
     "csv": "text/csv",
     "html": "text/html",
 }
-"""What a file is, by the end of its name, for the apps that it may be handed to."""
+"""Media types by file extension, for apps that receive a shared file."""
 
 
 class ExportOption(NamedTuple):
-    """One way to give a file away."""
+    """One way to export a file."""
 
     identifier: str
     words: str
@@ -34,7 +34,7 @@ class ExportOption(NamedTuple):
 
 
 async def export_file(name: str, content: bytes) -> None:
-    """Give somebody a file. Where there are several ways they choose one."""
+    """Export a file. The user chooses the way if there are several."""
     page = ft.context.page
     ways = export_options(page, name)
     if len(ways) == 1:
@@ -69,7 +69,7 @@ async def export_file(name: str, content: bytes) -> None:
 
 
 def export_options(page: ft.Page, name: str) -> list[ExportOption]:
-    """What this host can do with a file; where it cannot do one of these, that is not offered."""
+    """The ways to export a file that this host has."""
     ways = [ExportOption("keep-file", say("giving.save", "Save on this device"), Icons.SAVE_ALT, save_file)]
     if has_share_sheet(page):
         ways.insert(
@@ -86,7 +86,7 @@ def export_options(page: ft.Page, name: str) -> list[ExportOption]:
 
 
 def has_share_sheet(page: ft.Page) -> bool:
-    """Does the system hand files from app to app? In a browser only a page that came by https may ask for that."""
+    """True if the system can share files between apps. A browser allows it only on pages loaded over https."""
     is_phone = page.platform is not None and page.platform.is_mobile()
     return is_phone and (not page.web or urlsplit(page.url or "").scheme == "https")
 

@@ -1,4 +1,4 @@
-"""The signs of a table screen: round ones in its bars where there is room, and a list with words where there is not."""
+"""The icon actions of a table screen: round buttons in its bars where there is room, else a list with words."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -14,25 +14,25 @@ from views.components.sheet_header import use_closable_header
 
 
 class IconAction(NamedTuple):
-    """One way from the table, whichever way it is drawn."""
+    """An action of a table screen, however it is drawn."""
 
     icon: ft.IconData
     label: str
     identifier: str
     does: Callable[[], object]
     key: str = ""
-    """The shortcut that does the same, by its name."""
+    """The name of its shortcut, if it has one."""
     is_open: bool = False
-    """It closes what it has opened."""
+    """True if a tap closes what it opened."""
 
     def icon_button(self) -> ft.Control:
-        """Round, on the wood."""
+        """A round button on the wood."""
         return icon_button(self.icon, self.label, self.identifier, self.does, ink=theme.ON_WOOD, key=self.key)
 
 
 @component
 def IconActionList(signs: Sequence[IconAction], on_close: Callable[[], None]) -> ft.Control:
-    """The signs below each other, each with its words."""
+    """The actions below each other, each with icon and words."""
     head = use_closable_header(
         say("signs.title", "More"), say("may.close", "Back to the table"), "signs-close", on_close
     )

@@ -1,4 +1,4 @@
-"""The list of keys, one component for every screen: `?` opens it and closes it."""
+"""The list of shortcuts, shared by all screens: `?` opens and closes it."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,7 +14,7 @@ from views.components.sheet_header import use_closable_header
 
 
 def shortcut_list(shown: list[Shortcut]) -> ft.Control:
-    """Keys at the left, what they do at the right."""
+    """The keys on the left, what they do on the right."""
     lines = [
         ft.Row(
             [words(each.keys, weight=ft.FontWeight.W_600, expand=2), words(each.does, expand=3)],
@@ -28,7 +28,7 @@ def shortcut_list(shown: list[Shortcut]) -> ft.Control:
 
 @component
 def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
-    """The keys of a screen, by their names in `views.app.shortcuts`; Escape closes it."""
+    """The sheet with a screen's shortcuts, by their names in `views.app.shortcuts`; Escape closes it."""
     head = use_closable_header(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
     rows = [head, shortcut_list(shortcuts_of(names))]
     return ft.Semantics(
@@ -41,9 +41,9 @@ def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
 
 
 def use_key_help(screen: str, does: Mapping[str, Callable[[], object]] | None = None) -> ft.Control | None:
-    """For a screen without a panel: `?` opens a sheet with its keys. Returns the sheet, or None while it is closed.
+    """For a screen without a panel: `?` opens a sheet with its shortcuts. Returns the sheet, or None while it is closed.
 
-    `does`: what the letters of this screen do.
+    `does`: the actions of this screen's letter keys.
     """
     shown, show = ft.use_state(False)
     close = use_latest(lambda: show(False))

@@ -1,4 +1,4 @@
-"""What may I do now: the legal acts in words, in groups that open; what is chosen is entered."""
+"""The list of legal acts in words, in groups that open. A tap on an act enters it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,38 +22,38 @@ from views.components.rows import foldable_row, tappable_row
 from views.components.sheet_header import use_closable_header
 
 FEW: Final = 9
-"""So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
+"""Up to this many rows the groups are open and there is no search field."""
 MOST: Final = 40
-"""Rows of one group that are drawn."""
+"""The most rows of a group that are drawn."""
 
 
 class OpenRow(NamedTuple):
-    """The row that is open, and the cards named for it."""
+    """The open row and the cards named for it."""
 
     row: str = ""
     cards: tuple[str, ...] = ()
 
 
 class LegalMovesList(NamedTuple):
-    """What the list asks of the table, and what it does there."""
+    """The actions of the list."""
 
     following: Callable[[MoveRow, Sequence[str]], tuple[Sequence[str], Written | None]]
-    """Which cards of a row may come next, and the act those named make already."""
+    """Returns which cards may follow the named ones in a row, and the act if the named ones already make one."""
     tell: Callable[[Written], str]
-    """Announces an act."""
+    """Enters an act."""
     on_act: Callable[[Written], None]
     four_colours: bool
     naming: Draft[OpenRow]
 
     def tap_row(self, key: str, row: MoveRow) -> None:
-        """Enter a row that is an act; open another one, or close it."""
+        """Enter a row that is an act; open or close any other row."""
         if not row.field:
             self.on_act(row.act)
         else:
             self.naming.change(lambda now: OpenRow() if key == now.row else OpenRow(key))
 
     def tap_card(self, row: MoveRow, card: str) -> None:
-        """Name one card more; the last one makes the act."""
+        """Name one more card; the last one completes the act and enters it."""
         key, before = self.naming.current()
         cards, whole = self.following(row, (*before, card))
         if whole is not None and not cards:
@@ -62,18 +62,18 @@ class LegalMovesList(NamedTuple):
             self.naming.change(lambda _: OpenRow(key, (*before, card)))
 
     def remove_last_card(self) -> None:
-        """Take the last card back."""
+        """Take back the last named card."""
         self.naming.change(lambda now: now._replace(cards=now.cards[:-1]))
 
     def row_controls(self, number: str, row: MoveRow) -> list[ft.Control]:
-        """A row, and below it its cards where it is open."""
+        """A row, with its cards below if it is open."""
         key = f"{number} {row.line}"
         is_open = key == self.naming.current().row
         shown = [move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
         return [*shown, self._card_buttons(row)] if is_open else shown
 
     def _card_buttons(self, row: MoveRow) -> ft.Control:
-        """The cards that may be named next, and the act that those named make already."""
+        """Buttons for the cards that may be named next, and for the act if the named cards already make one."""
         named = self.naming.current().cards
         cards, whole = self.following(row, named)
         back = None
@@ -109,8 +109,8 @@ def LegalMovesPanel(
     place: str = "",
     at: int = ALWAYS,
 ) -> ft.Control:
-    """Everything that may be done now; `none` where that is nothing. `search` narrows it to what was typed; `following` and `tell` as in
-    MayDo; `seek_at_once` puts the keyboard into the field. The cards named at a `place` are there again.
+    """All legal acts; `none` is the text if there are none. `search` narrows them to a typed text; `following` and `tell` as in
+    LegalMovesList; `seek_at_once` focuses the search field. `place`: the key of the draft that keeps the named cards.
     """
     text, set_text, typed = use_state_with_current(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
@@ -146,7 +146,7 @@ def LegalMovesPanel(
 def group_controls(
     shown: LegalMoves, may: LegalMovesList, opened: frozenset[str], toggle: Callable[[str], None]
 ) -> list[ft.Control]:
-    """The groups with their rows, as far as they are open."""
+    """The groups, with the rows of the open ones."""
     is_short = sum(len(group.rows) for group in shown.groups) <= FEW or len(shown.groups) == 1
     parts: list[ft.Control] = []
     for at, group in enumerate(shown.groups):

@@ -1,4 +1,4 @@
-"""The typed line: one short line for any act, with what may come next offered as one types."""
+"""The field for typed lines, with completions while typing."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -28,24 +28,24 @@ from views.components.paper import column
 from views.components.pressable import button, icon_button
 
 KEPT: Final = 50
-"""Lines entered before that can be brought back."""
+"""The most entered lines that can be recalled."""
 HELPS: Final = ("autocorrect", "enable_suggestions", "smart_dashes_type", "smart_quotes_type")
-"""A keyboard that corrects what it takes for words would spoil every line."""
+"""Helps of phone keyboards that are switched off: correcting words would spoil every line."""
 
 
 class CursorPosition(NamedTuple):
-    """Where one is in the typed line."""
+    """The state of the field."""
 
     fault: str = ""
     chosen: int = -1
-    """Which of the offered lines the arrows have come to; -1: none."""
+    """The index of the completion chosen with the arrow keys; -1 for none."""
     caret: int = -1
     turn: int = 1
-    """Counts up whenever the keyboard is to be given to the field again."""
+    """Counts up to give the field the focus again."""
 
 
 class LineEditor(NamedTuple):
-    """The line as it is typed, and what letters, Enter and other keys do to it."""
+    """The line being typed, and what letters, Enter and other keys do to it."""
 
     table: Table
     legal: list[LegalLine]
@@ -53,35 +53,35 @@ class LineEditor(NamedTuple):
     at: Reference[CursorPosition]
     see: Callable[[CursorPosition], None]
     before: list[str]
-    """The lines entered so far."""
+    """The lines entered so far, the latest last."""
     back: Reference[int]
-    """How many lines back the one is that stands there."""
+    """How many lines back the recalled line is; 0 for none."""
     has_keyboard: Reference[bool]
 
     def completions(self) -> list[str]:
-        """How the line may go on."""
+        """The possible completions of the line."""
         return completions(self.table, self.legal, self.line.current())
 
     def _store_and_redraw(self, **changed: object) -> None:
         self.see(self.at.current._replace(**changed))  # type: ignore[arg-type]  # by their names
 
     def set_text(self, text: str) -> None:
-        """This is what stands there now."""
+        """Replace the text of the line."""
         self.line.change(lambda _: text)
         self._store_and_redraw(chosen=-1, fault="", caret=-1)
 
     def refocus(self) -> None:
-        """The field has lost the keyboard, and is given it again."""
+        """Give the field the focus again."""
         self.has_keyboard.current = False
         self._store_and_redraw(caret=-1, turn=self.at.current.turn + 1)
 
     def accept_completion(self, line: str) -> None:
-        """Go on with an offered line."""
+        """Replace the line by a completion."""
         self.set_text(line)
         self.refocus()
 
     def enter(self, on_enter: Callable[..., bool]) -> None:
-        """Enter what stands there or was chosen; what is not whole yet stays, to be gone on with."""
+        """Enter the line or the chosen completion. An incomplete line stays in the field."""
         offered, chosen = self.completions(), self.at.current.chosen
         whole = offered[chosen] if 0 <= chosen < len(offered) else self.line.current()
         self.refocus()
@@ -89,7 +89,7 @@ class LineEditor(NamedTuple):
             return
         only = completions(self.table, self.legal, whole) if chosen < 0 else []
         if len(only) == 1 and only_completes_word(only[0], whole):
-            self.set_text(only[0])  # to be entered by Enter: it is what was begun, and not yet what was said
+            self.set_text(only[0])  # shown first and entered by the next Enter, because it was completed and not typed
         elif chosen >= 0 and not is_complete_line(self.table, self.legal, whole):
             self.set_text(whole)
         else:
@@ -108,7 +108,7 @@ class LineEditor(NamedTuple):
             self.set_text("")
 
     def previous_line(self) -> str | None:
-        """The line entered before the one that was brought back, or the last one where nothing is typed."""
+        """The line before the recalled one, or the last one if nothing is typed; None if there is none."""
         if not self.line.current():
             self.back.current = 0
         elif not self.back.current or self.line.current() != self.before[-self.back.current]:
@@ -116,7 +116,7 @@ class LineEditor(NamedTuple):
         return self.before[-self.back.current - 1] if self.back.current < len(self.before) else None
 
     def handle_key(self, key: str, shift: bool) -> bool:
-        """Tab and the arrows."""
+        """Handle Tab and the arrow keys; True if the key was used."""
         offered, chosen, typed = self.completions(), self.at.current.chosen, self.line.current()
         match key:
             case "Tab" if not shift and typed and offered and offered != [typed]:
@@ -145,22 +145,22 @@ def LineField(
     on_close: Callable[[], None],
     on_help: Callable[[], None],
 ) -> ft.Control:
-    """One line is typed and entered. `place`: where the half-typed line is kept; `before`: the lines entered so far, which grows here.
+    """Type a line and enter it. `place`: the key of its draft; `before`: the lines entered so far, extended here.
 
-    Enter enters it; a line that is refused or cannot be read stays to be mended. Tab goes on as far as all that is offered is
-    alike, then takes the first or what was chosen with the arrows; with nothing typed the upper arrow brings back the last line, and
-    then those before it. Escape closes.
+    Enter enters it; a line that is refused or cannot be read stays. Tab completes as far as all completions are
+    alike, then takes the first or the chosen one. With nothing typed, the up arrow recalls the last line and
+    then earlier ones. Escape closes.
     """
     line, (at, see, held) = use_draft(place, "line", ""), use_state_with_current(CursorPosition)
     legal = ft.use_memo(lambda: legal_lines(table), [id(table.state)])
     field, has_keyboard = use_focusable_field(
         at.turn, lambda: typed._store_and_redraw(caret=len(line.current()) or -1)
-    )  # to be given it selects all of it
+    )  # focusing it selects all text
     typed = LineEditor(table, legal, line, held, see, before, use_typed_ref(0), has_keyboard)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if not has_keyboard.current and len(event.key) == 1 and not event.ctrl:
-            return True  # a letter on the way to the field is no shortcut
+            return True  # letters for the field are not shortcuts
         if event.key == "Escape":
             on_close()
         return event.key == "Escape" or typed.handle_key(event.key, event.shift)

@@ -1,4 +1,4 @@
-"""How lines are typed: every form of the game with what it announces."""
+"""Help for typed lines: every form of the game with what it announces."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ def form_line(each: FormMeaning) -> ft.Control:
 
 @component
 def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
-    """The forms of the game at this table; Escape closes it."""
+    """The sheet with the forms of the table's game; Escape closes it."""
     head = use_closable_header(
         say("line.forms", "How to type lines"),
         say("keys.close", "Close"),

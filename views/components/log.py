@@ -1,4 +1,4 @@
-"""The log: every entry in words, those taken back struck out, with the sum of each kept and one tap away."""
+"""The log: every entry in words, with those taken back struck through. A tap shows the sum behind an entry."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from views.font_coverage import drawable_text
 
 
 def struck_reason_text(gone: str) -> str:
-    """Why a line no longer stands, in words."""
+    """Why a line no longer counts, in words."""
     match gone:
         case "corrected":
             return say("log.corrected", "Corrected")
@@ -29,9 +29,9 @@ def struck_reason_text(gone: str) -> str:
 
 
 class LogLine(NamedTuple):
-    """One entry in words. `number` is None for one that no longer stands, and `gone` says why; `verdict` as in a ruling.
+    """One entry in words. `number` is None for one that no longer counts, and `gone` says why; `verdict` as in a ruling.
 
-    `more` says that a sum is kept for it.
+    `more` is True if it has a sum to show.
     """
 
     index: int  # type: ignore[assignment]  # nobody looks for anything in this tuple
@@ -46,7 +46,7 @@ class LogLine(NamedTuple):
 def LogRow(
     line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, name: str = "log", room: int = 6
 ) -> ft.Control:
-    """One line; those that no longer stand are struck, with the reason before them. `on_tap`: it can be opened; `room` above and below."""
+    """One line; one that no longer counts is struck through, after its reason. `on_tap` opens its sum; `room`: padding above and below."""
     why = (
         struck_reason_text(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
     )
@@ -74,7 +74,7 @@ def LogRow(
 
 
 def entry_number(line: LogLine, scale: float) -> ft.Control:
-    """Its number in one line, as large as the device shows texts."""
+    """The entry's number, in a box that grows with the device's text size."""
     shown = "–" if line.number is None else str(line.number)
     return unlabelled_text(
         shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
@@ -105,7 +105,7 @@ def entry_text(line: LogLine) -> ft.Control:
 
 @component
 def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] | None = None) -> ft.Control:
-    """All lines, the latest first, scrolling in the place it is given. `detail(index)` draws the sum of a line."""
+    """All lines, the latest first, in a scrolling list. `detail(index)` draws the sum of a line."""
     opened, set_opened = ft.use_state(-1)
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
     if not lines:

@@ -1,4 +1,4 @@
-"""A room that the client measures: what is drawn in it is told how much its neighbours leave."""
+"""A box that the client measures, so that its content is drawn for the space it really has."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from views.app.error_boundary import component
 
 @component
 def MeasuredBox(draw: Callable[[float, float], ft.Control], width: float, height: float) -> ft.Control:
-    """What is drawn for a width and a height; for these until they are measured."""
+    """Call `draw` with the measured width and height; with the given ones until the client has measured."""
     room, measure = ft.use_state((width, height))
 
     def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:

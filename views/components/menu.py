@@ -1,7 +1,7 @@
-"""The menu of a window of its own on a desktop: what the screen does by a key, and the ways that are always there.
+"""The menu bar of the desktop window: the screen's shortcuts, and the commands that are always available.
 
-A command is given by pressing its key: what a key does is said in one place, by the screen that hears it. A browser has a menu of its
-own, and a phone none: neither has this one.
+A command sends its key to the screen, so that what a key does is defined in one place. In browsers and on phones there is no
+such menu.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ HEIGHT: Final = 32
 
 
 class KeyCombination(NamedTuple):
-    """A key, and what is held with it."""
+    """A key and the modifiers held with it."""
 
     key: str
     ctrl: bool = False
@@ -38,12 +38,12 @@ COMMANDS: Final = {
     "forms": KeyCombination("F"),
     "rules": KeyCombination("R"),
 }
-"""What the second menu holds, as far as the screen has it: the names of `views.app.shortcuts`."""
+"""The commands of the second menu by name in `views.app.shortcuts`; a screen shows those it has."""
 
 
 @component
 def ShortcutMenu(names: tuple[str, ...]) -> ft.Control:
-    """The menu above a screen with these shortcuts, by their names in `views.app.shortcuts`."""
+    """The menu bar of a screen with these shortcuts, by their names in `views.app.shortcuts`."""
     page = ft.context.page
 
     def press(pressed: KeyCombination) -> Callable[[], None]:

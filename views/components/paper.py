@@ -1,4 +1,4 @@
-"""Sheets of paper on the table, and the words written on them."""
+"""Sheets of paper and the texts on them."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from views.font_coverage import drawable_text
 
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Look) -> ft.Container:
-    """A sheet of paper lying on the wood. It casts no shadow: that would be painted as large as the sheet, in every picture."""
+    """A sheet of paper. It has no shadow, because painting one of that size in every frame is slow."""
     look: dict[str, theme.Look] = {"bgcolor": theme.PAPER, "border_radius": theme.ROUND}
     return ft.Container(content=content, padding=padding, **(look | box))
 
@@ -17,7 +17,7 @@ def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Lo
 def title(
     words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK
 ) -> ft.Semantics:
-    """A heading, for eyes and for a screen reader."""
+    """A heading, also for screen readers."""
     return ft.Semantics(
         header=True,
         heading_level=level,
@@ -26,7 +26,7 @@ def title(
 
 
 def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: theme.Look) -> ft.Text:
-    """Plain words in ink."""
+    """A text in ink."""
     look.setdefault("color", theme.INK_FADED if faded else theme.INK)
     return ft.Text(drawable_text(text), size=size, **look)
 
@@ -34,7 +34,7 @@ def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: 
 def live_announcement(
     text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look
 ) -> ft.Semantics:
-    """Words that are read aloud as soon as they stand there: what came of a tap, or what is wrong."""
+    """A text that screen readers read as soon as it appears: the result of a tap, or a fault."""
     if is_fault:
         look["color"] = theme.REFUSAL
     return ft.Semantics(
@@ -43,32 +43,32 @@ def live_announcement(
 
 
 def semantic_group(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
-    """Controls that belong together, under a name that is read aloud where they begin. Plain words do not belong in it: the name would
-    swallow them.
+    """Controls that belong together, under a name for screen readers. Do not put plain texts into it: the name would
+    replace them.
     """
     return ft.Semantics(label=drawable_text(name), container=True, content=content, **more)
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
-    """Rows below each other, those that are not wanted left out."""
+    """Rows below each other, without those that are None."""
     shown = [row for row in rows if row is not None]
     return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def row(*parts: ft.Control | None) -> ft.Row:
-    """Parts beside each other, broken where the sheet ends."""
+    """Parts beside each other, wrapped at the sheet's edge and without those that are None."""
     return ft.Row([part for part in parts if part is not None], wrap=True, spacing=6, run_spacing=6)
 
 
 def hint(text: str, size: float = theme.SMALL) -> ft.Text:
-    """What to do now, in a line."""
+    """A line that says what to do now."""
     return words(text, size=size, weight=ft.FontWeight.W_500)
 
 
 def hidden_from_screen_readers(content: ft.Control, **more: theme.Look) -> ft.Semantics:
-    """What only repeats to the eyes what stands beside it in words: a screen reader passes it over.
+    """Hide a control from screen readers, because the words beside it say the same.
 
-    Never inside what is tapped: there it would keep the label from its button.
+    Do not use it inside a pressable: it would take the label off its button.
     """
     return ft.Semantics(exclude_semantics=True, content=content, **more)
 
@@ -85,7 +85,7 @@ def rows_with_dividers(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Co
 
 
 def field_border() -> ft.ControlStateValue[ft.InputBorder]:
-    """Round a field that is written into: a pencil line, in the accent while it has the keyboard."""
+    """The border of text fields: a pencil line, in the accent colour while focused."""
     return {
         ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
         ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.FIELD_EDGE)),
@@ -93,7 +93,7 @@ def field_border() -> ft.ControlStateValue[ft.InputBorder]:
 
 
 def scrolling_with_footer(rows: Sequence[ft.Control], foot: Sequence[ft.Control]) -> ft.Control:
-    """Rows that scroll, and below them what stays in sight: what is about to happen, and the buttons that do it."""
+    """Rows that scroll above a footer that stays visible: what is about to happen, and the buttons for it."""
     stretch = ft.CrossAxisAlignment.STRETCH
     content = ft.Column(
         list(rows), spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True

@@ -1,7 +1,7 @@
 """The card picker: name a card in two taps, rank and suit in either order, or by two keys.
 
-It knows nothing of a game. What may be picked comes as `marks`, one letter per card of models.cards.NAMES up to the Joker:
-`.` may be played, `-` may be tapped but would be refused, `x` cannot be there at all (tapping it lets the screen say where it lies).
+It knows no game. `marks` says what may be picked, with one letter per card of models.cards.NAMES up to the Joker:
+`.` is legal, `-` can be tapped but would be refused, `x` is impossible (a tap lets the screen say where the card is).
 """
 
 from collections.abc import Callable
@@ -27,33 +27,33 @@ from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
 
 FREE: Final = "." * 53
 MOST: Final = 1.3
-"""No larger are the signs of the keys, so that the board above them keeps its room."""
+"""The largest scale of the keys' signs, so that the board above keeps its space."""
 HIGH_OF_LARGE: Final = 50.0
-"""So high is a key on a phone with large texts: three rows of them leave room for what is asked."""
+"""The height of a key on a phone with large texts: three rows leave room for the prompt."""
 Tap = Callable[[str], None]
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
 
 class KeySize(NamedTuple):
-    """How high a key is, if not by what stands on it; and the scale of texts."""
+    """The height of a key (None: as its content needs) and the scale of texts."""
 
     high: float | None = None
     text: float = 1.0
 
     def scaled_size(self, size: float, most: float = MOST) -> float:
-        """The size of a sign that grows with the texts up to `most`."""
+        """A sign's size, which grows with the text scale up to `most`."""
         return size * min(1.0, most / self.text)
 
 
 class HalfCard(NamedTuple):
-    """Half a card: its rank or its suit."""
+    """A half-named card: its rank or its suit, the other is ""."""
 
     rank: str = ""
     suit: str = ""
 
 
 def highlighted_half(half: HalfCard, named: str) -> HalfCard:
-    """What is lit: what is named so far, else of the card that is named already."""
+    """The highlighted keys: the half named so far, else rank and suit of the card that is already `named`."""
     return (
         half
         if half != HalfCard()
@@ -86,7 +86,7 @@ def picker_key(
     on_click: Callable[[], None],
     drawn: KeySize,
 ) -> ft.Control:
-    """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
+    """One key of the picker, drawn as a small card: struck through if impossible, shaded if it would be refused."""
     return pressable(
         face,
         card_label_with_mark(label, mark),
@@ -96,7 +96,7 @@ def picker_key(
         expand=True,
         padding=ft.Padding.symmetric(
             vertical=(9 if chosen else 10) if drawn.high is None else 0
-        ),  # the chosen edge is broader by one
+        ),  # the edge of a chosen key is wider by one
         height=drawn.high,
         alignment=ft.Alignment.CENTER,
         **theme.choice_frame(
@@ -114,7 +114,7 @@ def key_face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.C
 def _rank_key(
     each: str, mark: str, chosen: bool, name: str, drawn: KeySize, tap: Callable[[str], None]
 ) -> ft.Control:
-    if each == "Joker":  # a word as wide as its key
+    if each == "Joker":  # the word fills its key
         words = say("card.joker", "Joker")
         face = key_face(words, mark, INK, chosen, drawn.scaled_size(13, 1.0))
     else:
@@ -172,10 +172,10 @@ def CardPicker(
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
-    `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the identifiers
-    (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears` is False for a picker that is kept but not to be seen: it does not listen to
-    the keys. Half a card named at a `place` waits there for the other half. `tiles`: where few cards can be there, or those of two
-    suits, they lie side by side, each one tap (`pick-9H`). `named`: the card that is named already; a tap changes its
+    `hidden` offers a hidden card (`?`); `joker` is False for packs without one. `name` begins the identifiers
+    (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears` is False for a cached picker that is not visible, so that it ignores
+    the keyboard. `place`: the key of the draft that keeps a half-named card. `tiles`: if few cards are possible, or cards of two
+    suits, they are shown as tiles, each one tap (`pick-9H`). `named`: the card that is already named; a tap changes its
     rank or its suit.
     """
     half = use_draft(
@@ -220,11 +220,11 @@ def CardPicker(
 
 
 def key_height(width: float, height: float, tiles: bool, text: float) -> float | None:
-    """How high a key is, if not by what stands on it."""
+    """The height of a key; None if its content decides."""
     if is_landscape_phone():
         return HIGH
     if tiles and height > width:
-        return (ROOM - 2 * GAP) / 3  # as high as tiles: the board above stays where it is
+        return (ROOM - 2 * GAP) / 3  # as high as tiles, so that the board above does not move
     return HIGH_OF_LARGE if text >= LARGE and width < theme.NARROW else None
 
 
@@ -237,17 +237,17 @@ def key_rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
 
 
 class PickerTaps(NamedTuple):
-    """What taps and keys do to half a card."""
+    """What taps and keys do to a half-named card."""
 
     half: Draft[HalfCard]
     pick: Callable[[str], None]
     fold: Callable[[], None]
-    """Show the keys in place of the tiles."""
+    """Shows the keys instead of the tiles."""
     named: str = ""
-    """The card that is named already. A tap changes its rank or its suit."""
+    """The card that is already named; "" for none. A tap changes its rank or its suit."""
 
     def current(self) -> HalfCard:
-        """Return the half that is begun, or the rank and suit of the card that is named already."""
+        """The half named so far, or the rank and suit of the card that is already named."""
         half = self.half.current()
         return (
             half
@@ -256,7 +256,7 @@ class PickerTaps(NamedTuple):
         )
 
     def pick_if_complete(self, rank: str, suit: str) -> None:
-        """This much of a card is named: the whole is picked."""
+        """Store this half of a card, or pick the card if both halves are named."""
         if rank == "Joker" or (rank and suit):
             self.half.clear()
             self.pick("Joker" if rank == "Joker" else rank + suit)
@@ -264,7 +264,7 @@ class PickerTaps(NamedTuple):
             self.half.change(lambda _: HalfCard(rank, suit))
 
     def pick_tile(self, card: str) -> None:
-        """A tile was tapped; "": the way to all other cards."""
+        """Handle the tap of a tile; "" is the one for all other cards."""
         self.half.clear()
         if card:
             self.pick(card)
@@ -282,7 +282,7 @@ class PickerTaps(NamedTuple):
         self.pick_if_complete(now.rank, "" if is_begun else new)
 
     def handle_key(self, event: ft.KeyboardEvent, joker: bool) -> bool:
-        """The key of a rank or a suit, W for the Joker, Escape for half a card."""
+        """Handle the key of a rank or suit, W for the Joker, or Escape, which takes a half back. True if the key was used."""
         if event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()
@@ -300,7 +300,7 @@ class PickerTaps(NamedTuple):
 
 
 class PickerLook(NamedTuple):
-    """How the keys look: what each may be, what is named of a card, which are lit, and how they are drawn."""
+    """How the keys look: marks, the half named so far, highlighted keys, and sizes."""
 
     marks: str
     half: HalfCard
@@ -313,7 +313,7 @@ class PickerLook(NamedTuple):
 def picker_keys(
     kept: ControlCache, look: PickerLook, tap_rank: Tap, tap_suit: Tap, joker: bool
 ) -> list[list[ft.Control]]:
-    """Two rows of ranks and one of suits."""
+    """The keys: two rows of ranks and one of suits."""
     marks, (rank, suit), lit, name, drawn, four_colours = look
 
     def rank_key(each: str) -> ft.Control:

@@ -1,6 +1,6 @@
-"""Everything that is tapped: one pattern that is a real button for a screen reader, the keyboard and a test.
+"""Everything that can be tapped: one pattern that is a real button for screen readers, the keyboard and tests.
 
-The label is the name that is read aloud; the texts inside are therefore silent (`semantics_label=""`). The identifier is stable.
+Screen readers read the label, so the texts inside are silent (`semantics_label=""`). Identifiers never change.
 """
 
 from collections.abc import Callable
@@ -16,14 +16,14 @@ OnTap = Callable[..., object] | None
 
 
 def unlabelled_text(value: str, **look: theme.Look) -> ft.Text:
-    """A text within something tapped, whose label already says it."""
+    """A text inside a pressable, silent because the label says it."""
     return ft.Text(drawable_text(value), semantics_label="", **look)
 
 
 def tap_area(
     on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look
 ) -> ft.Container:
-    """What takes the tap, and a long press; around it stands what says what it is."""
+    """A container that takes taps and long presses; the caller wraps it in Semantics."""
     held = safe_handler(on_hold) if on_hold else None
     return ft.Container(
         content=content,
@@ -35,7 +35,7 @@ def tap_area(
 
 
 def hover_card(told: str, *, is_card: bool = False) -> ft.Tooltip:
-    """What is shown while a pointer rests there, or a finger. It is not read aloud. `is_card`: on paper, and for a pointer alone."""
+    """The tooltip under a resting pointer or finger, silent for screen readers. `is_card`: drawn on paper, and for a pointer only."""
     wait = ft.Duration(milliseconds=500)
     tip = ft.Tooltip(drawable_text(told), exclude_from_semantics=True, wait_duration=wait)
     if is_card:
@@ -56,10 +56,10 @@ def pressable(
     tip: str = "",
     **box: theme.Look,
 ) -> ft.Semantics:
-    """Anything that is tapped. `tip`: its words and its key, shown under a pointer. `box` goes to the container: size, colours, border."""
+    """Anything that can be tapped. `tip`: words and shortcut, shown under a pointer. `box` is passed to the container."""
     expand = box.pop("expand", None)
     box.setdefault("border_radius", theme.ROUND)
-    if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
+    if tip:  # silent, because the label is read already
         box["tooltip"] = hover_card(tip)
     return ft.Semantics(
         label=drawable_text(label),
@@ -73,7 +73,7 @@ def pressable(
 
 @ft.control("Semantics")  # type: ignore[arg-type]  # as flet types it, for none
 class PlacedSemantics(ft.Semantics):
-    """Something said of what lies at a place of a Stack. The client places it; Flet's class says nothing of it."""
+    """Semantics with a position in a Stack. The client supports this, but Flet's class does not declare it."""
 
     left: float | None = None
     top: float | None = None
@@ -105,11 +105,11 @@ def button(
 ) -> ft.Semantics:
     """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the bare table), `refusal`.
 
-    `label` is read aloud instead of the words where these need the picture beside them. `fills`: the place it is put in has a
+    `label` is read instead of the words, if these need the picture beside them. `fills`: the parent has a
     width, and long words may break; `expand` asks a Row for a share of its width, and then it fills that.
     """
     background, ink, edge = _KINDS[kind]
-    broad = (1.5 if kind == "chosen" else 1) if edge else 0  # a button is as large with an edge as without
+    broad = (1.5 if kind == "chosen" else 1) if edge else 0  # the same size with and without an edge
     fills = fills or bool(expand)
     parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
     parts += [picture] if picture is not None else []
@@ -148,7 +148,7 @@ def icon_button(
     faded: bool = False,
     key: str = "",
 ) -> ft.Semantics:
-    """A round button with a sign and no words; the label is its name. `key`: the shortcut that does the same, by its name."""
+    """A round button with an icon; screen readers read the label. `key`: the name of its shortcut."""
     return pressable(
         ft.Icon(icon, size=24, color=ink),
         label,
@@ -166,7 +166,7 @@ def icon_button(
 def option_button(
     face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool
 ) -> ft.Control:
-    """One of several that lie beside each other, as high as a finger and no higher. `face`: what it shows."""
+    """One of several buttons in a row, as high as a finger. `face`: its content."""
     return pressable(
         face,
         label,

@@ -1,4 +1,4 @@
-"""Rows of a sheet that are tapped: what they say, and at their end the sign of what a tap does."""
+"""Rows of a sheet that can be tapped, with an icon at the end that shows what a tap does."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from views.components.pressable import OnTap, pressable, unlabelled_text
 def name_with_details(
     name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL
 ) -> list[ft.Control]:
-    """What something is called, and below it smaller what is told of it; what is "" is left out."""
+    """A name, with details below it in smaller letters; empty ones are left out."""
     first = unlabelled_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
     return [first, *(unlabelled_text(each, size=small, color=theme.INK_FADED) for each in more if each)]
 
@@ -29,7 +29,7 @@ def tappable_row(
     spacing: float = 8,
     **box: theme.Look,
 ) -> ft.Semantics:
-    """Parts beside each other, and a sign at the end. `room`: at the sides, and above and below."""
+    """A row that can be tapped, with an icon at the end. `room`: padding at the sides, and above and below."""
     ends = [] if sign is None else [ft.Icon(sign, size=20, color=ink)]
     across, down = room
     box.setdefault("padding", ft.Padding.symmetric(horizontal=across, vertical=down))
@@ -44,6 +44,6 @@ def foldable_row(
     is_open: bool,
     **box: theme.Look,
 ) -> ft.Semantics:
-    """A row that opens what stands below it, and closes it."""
+    """A row that opens and closes what is below it."""
     sign = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
     return tappable_row(parts, label, identifier, toggle, sign=sign, selected=is_open or None, **box)

@@ -1,4 +1,4 @@
-"""Scrolling to a place of a long screen: to the paragraph a book is opened at, to a round that was just paired."""
+"""Scroll to a place of a long screen, such as a paragraph of a book or the latest round."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,25 +10,25 @@ import flet as ft
 from views.app.references import Reference, use_typed_ref
 
 SETTLE: Final = (0.1, 0.5)
-"""Seconds until the client has laid out a new screen, and until its pictures have come: then the place is scrolled to."""
+"""In seconds: when to scroll after a screen opens. First the layout is ready, later the pictures, which move it."""
 
 
 def scroll_key(name: str) -> ft.ScrollKey:
-    """The key of a place that is scrolled to."""
+    """The key of a place to scroll to."""
     return ft.ScrollKey(name)  # type: ignore[call-arg]  # a dataclass by another decorator
 
 
 def use_scroll(opened: str) -> tuple[Reference[ft.Column | None], Callable[[str], Awaitable[None]]]:
-    """A reference for the Column that scrolls, and what scrolls it to a key once what was just changed is laid out.
+    """Returns a reference for the scrolling Column, and a function that scrolls it to a key after the next layout.
 
-    The screen begins at the key `opened`, unless it is "".
+    The screen opens at the key `opened`, unless it is "".
     """
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def to(key: str) -> None:
         if scrolled.current is not None:
-            with suppress(RuntimeError):  # the page left meanwhile
-                await scrolled.current.scroll_to(scroll_key=key, duration=0)  # nothing moves on these screens
+            with suppress(RuntimeError):  # the page was left meanwhile
+                await scrolled.current.scroll_to(scroll_key=key, duration=0)  # without animation
 
     async def begin() -> None:
         for seconds in SETTLE if opened else ():

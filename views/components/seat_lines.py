@@ -1,4 +1,4 @@
-"""The lines of a chart, one for each seat: told apart by colour, and by their dashes too."""
+"""The lines of a chart, one per seat, distinguished by colour and by dashes."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ DASHES: Final = (
 
 
 def seat_line_sample(seat: int) -> ft.Control:
-    """A piece of this player's line, with its dashes, on the paper of the curve."""
+    """A sample of a seat's line for the legend."""
     strokes: list[float] = [*(DASHES[seat] or [28])]
     parts = [
         ft.Container(width=long, height=4, bgcolor=None if at % 2 else LINES[seat])

@@ -1,4 +1,4 @@
-"""The head of what opens over a screen: its heading, and two ways to close it, a sign and Escape."""
+"""The header of a sheet that opens over a screen: a heading, and a close button, which Escape also presses."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from views.components.pressable import icon_button
 
 
 def use_escape_to_close(close: Callable[[], object], while_typing: bool = False) -> None:
-    """Escape closes; `while_typing`: also from a field."""
+    """Close on Escape; `while_typing`: also while a text field is focused."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key == "Escape":
@@ -25,7 +25,7 @@ def use_escape_to_close(close: Callable[[], object], while_typing: bool = False)
 def use_closable_header(
     heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False
 ) -> ft.Control:
-    """The head of a list or a sheet. `close`: what its sign is called; `while_typing`: Escape closes it also from a field."""
+    """The header of a sheet. `close`: the label of its button; `while_typing`: Escape closes it also while a text field is focused."""
     use_escape_to_close(on_close, while_typing)
     sign = icon_button(Icons.CLOSE, close, identifier, on_close, key="escape")
     return ft.Row([ft.Container(title(heading, size=theme.MEDIUM), expand=True), sign])

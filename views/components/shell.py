@@ -1,4 +1,4 @@
-"""The frame of every screen: wood, a bar with the way back and the title, and the content in the middle."""
+"""The frame of every screen: wood, a top bar with back button and title, and the content."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -28,13 +28,13 @@ Size = ft.create_context((1000.0, 700.0))
 
 
 TextScale = ft.create_context(1.0)
-"""How much larger than usual the device shows texts: 2.0 is 200 %. Texts follow it by themselves; what holds them may need more room."""
+"""The device's text scale: 2.0 is 200 %. Texts follow it automatically; boxes around them may need more space."""
 LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
 
 
 def context_value(context: ContextProvider[T]) -> T:
-    """A context's value where this is drawn. Unlike `use_context` it takes no place among the hooks: what is kept may ask for it."""
+    """A context's value in the component being drawn. Unlike `use_context` it is not a hook, so cached controls may call it."""
     around: Component | None = current_component()
     while around is not None:
         if context._key in around._contexts:
@@ -44,29 +44,29 @@ def context_value(context: ContextProvider[T]) -> T:
 
 
 def is_landscape_phone() -> bool:
-    """Is this drawn on a phone that lies on its side, and has little height?"""
+    """True on a phone in landscape, which has little height."""
     return context_value(Size)[1] < theme.ON_ITS_SIDE
 
 
 FRAME_MOST = 1.5
-"""No larger are the texts of a table: headline, seats, what is asked, Undo. Else a phone had no room for the board; what the referee says
-and what is read at leisure grows on."""
+"""The largest scale for the texts of a table screen's frame: headline, seats, prompt, Undo. Otherwise a phone would have no room for the
+board. The referee's messages and longer texts grow further."""
 MOST_ON_ITS_SIDE = 1.15
-"""No larger are the texts of its bar and of what is asked where a phone lies on its side."""
+"""The largest scale for the bar and the prompt on a phone in landscape."""
 
 
 def capped_text_size(size: float, most: float = FRAME_MOST) -> float:
-    """The size of a text that the device makes no more than `most` times as large."""
+    """A text size corrected so that the device shows it at most `most` times as large."""
     return size * min(1.0, most / context_value(TextScale))
 
 
 def landscape_text_size(size: float) -> float:
-    """The size of a text of the bar, or of what is asked: where a phone lies on its side there is no height for more."""
+    """The size of a text of the bar or the prompt, limited on a phone in landscape."""
     return capped_text_size(size, MOST_ON_ITS_SIDE if is_landscape_phone() else FRAME_MOST)
 
 
 def equal_width_row(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
-    """Small things beside each other, all as wide; in two rows where texts are large, so that no word is broken."""
+    """Small controls in a row, equally wide; in two rows if texts are large, so that no word is broken."""
     if ft.use_context(TextScale) < LARGE:
         return ft.Row(list(each), spacing=spacing)
     half = (len(each) + 1) // 2
@@ -78,7 +78,7 @@ def equal_width_row(each: Sequence[ft.Control], spacing: float = 2) -> ft.Contro
 
 
 def use_window_size() -> tuple[tuple[float, float], float]:
-    """The size of the window, and how much larger than usual the device shows texts; for the root of all screens, which alone asks."""
+    """The size of the window and the text scale. Only the root of all screens calls it."""
     page = ft.context.page
     size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
     text, set_text = ft.use_state(1.0)
@@ -93,7 +93,7 @@ def use_window_size() -> tuple[tuple[float, float], float]:
 
 
 def text_scale_probe(told: Callable[[float], object]) -> ft.Control:
-    """An unseen text ten high: how high it comes out is told, once and whenever that changes."""
+    """An invisible text of size ten: its measured height gives the text scale, now and whenever it changes."""
     return ft.Text(
         "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
         on_size_change=lambda event: told(round(event.height / 10, 2)),
@@ -101,12 +101,12 @@ def text_scale_probe(told: Callable[[float], object]) -> ft.Control:
 
 
 LONG, BRIEF = 22, 34
-"""A longer title is written smaller, to stay in one line on a phone; the second holds where it shares its row with the seats."""
+"""Titles with more characters are smaller, to fit into one line on a phone. The second number is for titles in one row with the seats."""
 
 
 @component
 def BackButton(back: Callable[[], None]) -> ft.Control:
-    """The way back, for the thumb and for the key."""
+    """The back button, also pressed by Escape."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         goes = event.key.upper() == "B" and not (event.ctrl or event.alt or event.meta)
@@ -122,9 +122,9 @@ def BackButton(back: Callable[[], None]) -> ft.Control:
 
 @component
 def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
-    """What the screen is, or how things stand: in two lines at most, but where texts are large nothing of it is cut off.
+    """The title of a screen or the state of the game, in two lines at most; with large texts it is not cut off.
 
-    `brief`: in one small line, because little height is left.
+    `brief`: in one small line, where there is little height.
     """
     large = ft.use_context(TextScale) >= LARGE
     size: float = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
@@ -152,7 +152,7 @@ def top_bar(
     subtitle: str = "",
     is_live: bool = False,
 ) -> ft.Row:
-    """The top line of a screen. `is_live`: the title says how things stand, and a change of it is read aloud."""
+    """The top bar of a screen. `is_live`: the title is the state of the game, and screen readers read its changes."""
     words: list[ft.Control] = [Headline(title, is_live)]
     if subtitle:
         words.append(
@@ -175,7 +175,7 @@ def top_bar(
 def screen(
     route: str, top: ft.Control, content: ft.Control, *, padding: float = 8, keys: tuple[str, ...] = ()
 ) -> ft.View:
-    """A whole screen on the wooden table: its bar above, `content` filling the rest. `keys`: its shortcuts (views.app.shortcuts)."""
+    """A whole screen: the bar on top, `content` filling the rest. `keys`: its shortcuts (views.app.shortcuts)."""
     page = ft.context.page
     menus = [menu.ShortcutMenu(keys, key="menu")] if is_desktop_window(page) else []
     inner = ft.Column(
@@ -187,7 +187,7 @@ def screen(
         decoration=theme.wood_background(page.width or 0),
         bgcolor=ft.Colors.TRANSPARENT,
         can_pop=route == "/"
-        and not page.web,  # from the first screen of an app that is built in, the way back leads out of it
+        and not page.web,  # in the built app, back from the first screen leaves the app
         on_confirm_pop=lambda: go_back(page) and None,
         controls=[
             ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))
@@ -201,9 +201,9 @@ def page_of_sheets(
     foot: ft.Control | None = None,
     scrolled: Reference[ft.Column | None] | None = None,
 ) -> ft.Control:
-    """Sheets below each other, not wider than is good to read, scrolling; below them a `foot` that stays in sight.
+    """Scrolling sheets of limited width, above a `foot` that stays visible.
 
-    `scrolled` is given what scrolls (views.components.scrolling).
+    `scrolled` is set to the scrolling Column (views.components.scrolling).
     """
     column = ft.Column(
         [*sheets, ft.Container(height=16)],
@@ -229,12 +229,12 @@ def _on_wood(sentence: str) -> ft.Control:
 
 
 def screen_component(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """A component that is a whole screen: like `views.app.error_boundary.component`, but what stands in for it is a screen too."""
+    """Decorator for a component that is a whole screen: like `views.app.error_boundary.component`, with a whole screen as fallback."""
     return component(draw, screen_not_drawn, screen_no_longer_there)
 
 
 def screen_no_longer_there(sentence: str) -> ft.View:
-    """The screen of a table that is gone, or that may not be seen from here any more."""
+    """The screen for a table that is gone, or that this device may no longer see."""
     page = ft.context.page
     told = ft.Semantics(
         live_region=True, identifier="no-longer-there", content=ft.Container(_on_wood(sentence), padding=16)
@@ -245,7 +245,7 @@ def screen_no_longer_there(sentence: str) -> ft.View:
 
 
 def screen_not_drawn(part: str, error: Exception, again: Again) -> ft.View:
-    """The screen that says that another one could not be drawn, and offers to try again."""
+    """The fallback screen that says that a screen could not be drawn, and offers to try again."""
     page = ft.context.page
     return _offering_again(part, error, again, lambda: page.navigate("/"))
 
@@ -266,7 +266,7 @@ def _offering_again(part: str, error: object, again: Again, back: Callable[[], N
 
 
 def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:
-    """Begin a session. Where that fails it is tried once more; where it fails again, a screen says so and offers to try again."""
+    """Begin a session. After one failure it is tried again; after the second a screen says so and offers to try again."""
     failed: list[Exception] = []
     for _ in range(2):
         try:
@@ -281,5 +281,5 @@ def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:
 
 @screen_component
 def NotBegun(error: str, again: Callable[[], None]) -> ft.Control:
-    """Why a session has no screens."""
+    """The screen of a session that could not begin, with the reason."""
     return _offering_again(ft.context.page.route or "/", error, again, None)

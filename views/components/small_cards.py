@@ -1,4 +1,4 @@
-"""Cards lying on the wood of a small picture: hands, fans, and what they are."""
+"""Small cards for hands and piles, with labels."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ MOST_BACKS: Final = 10
 def hand_row(
     name: str, role: str, known: Sequence[str], hidden: int, width: float, four_colours: bool
 ) -> ft.Control:
-    """A player's hand: the cards known to be there, then the backs of the others."""
+    """A player's hand: the known cards, then the backs of the others."""
     title: list[ft.Control] = [
         ft.Text(drawable_text(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
     ]
@@ -34,7 +34,7 @@ def hand_row(
 
 
 def hand_text(name: str, known: Sequence[str], hidden: int) -> str:
-    """What a player holds, as it is read out."""
+    """A player's hand in words, for screen readers."""
     cards = [card_words(card) for card in known]
     if hidden > 0:
         cards.append(
@@ -50,7 +50,7 @@ def hand_text(name: str, known: Sequence[str], hidden: int) -> str:
 def card_fan(
     known: Sequence[str], hidden: int, width: float, four_colours: bool, step: float = 0.62
 ) -> ft.Control:
-    """Cards overlapped in a row; of very many hidden ones some backs and their number."""
+    """Overlapping cards in a row; of many hidden ones only some backs and the number."""
     backs = min(hidden, MOST_BACKS)
     faces = [*known, *["?"] * backs]
     step = min(step, (width - CARD - 30) / CARD / max(1, len(faces) - 1)) * CARD
@@ -65,11 +65,11 @@ def card_fan(
 
 
 def labelled_cards(what: str, cards: ft.Control) -> ft.Control:
-    """Cards and what they are."""
+    """Cards below a label."""
     return ft.Row([ft.Container(small_text(what), width=76), cards], spacing=6, tight=True)
 
 
 def small_text(text: str, **box: theme.Look) -> ft.Control:
-    """A word on the wood."""
+    """A small text on the wood."""
     shown = ft.Text(drawable_text(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
     return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown

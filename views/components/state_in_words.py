@@ -1,4 +1,4 @@
-"""How a table stands where its game has no picture of its own: in words, and cards as cards."""
+"""The state of a table in words and cards, for games without a drawing of their own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -14,11 +14,11 @@ from views.components.paper import sheet, words
 CARDS: Final = frozenset(NAMES)
 CARD: Final = 34
 MOST: Final = 14
-"""Cards of one pile that are drawn, the last ones."""
+"""The most cards of a pile that are drawn: its last ones."""
 
 
 def state_lines(shown: Mapping[str, Json]) -> list[str]:
-    """A line for each part of a shown state that holds something."""
+    """A line for each part of a state that is not empty."""
     return [
         f"{name.replace('_', ' ').capitalize()}: {value_text(value)}"
         for name, value in shown.items()
@@ -29,7 +29,7 @@ def state_lines(shown: Mapping[str, Json]) -> list[str]:
 def state_in_words(
     shown: Mapping[str, Json], width: float, height: float | None, four_colours: bool
 ) -> ft.Control:
-    """The lines on a sheet of this width, and of this height or as high as they are; below a line its cards."""
+    """The lines on a sheet of this width and height (None: as high as needed), each with its cards below."""
     rows: list[ft.Control] = []
     for name, value in shown.items():
         rows += [words(line, size=theme.SMALL) for line in state_lines({name: value})]
@@ -41,21 +41,21 @@ def state_in_words(
 
 
 def cards_in_value(value: Json) -> list[str]:
-    """The cards that a part of a shown state is; none where it is anything else."""
+    """The cards of a part of a state; empty if it is not cards."""
     listed = [value] if isinstance(value, str) else value if isinstance(value, list | tuple) else []
     cards = [each for each in listed if isinstance(each, str) and each in CARDS]
     return cards if len(cards) == len(listed) else []
 
 
 def card_row(cards: Sequence[str], four_colours: bool) -> ft.Control:
-    """Cards side by side, without a name: the words beside them say the same."""
+    """Cards in a row, silent for screen readers because the words beside them say the same."""
     return ft.Row(
         [card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True
     )
 
 
 def value_text(value: Json) -> str:
-    """A part of a shown state."""
+    """A part of a state as text."""
     if isinstance(value, Mapping):
         return " · ".join(f"{name} {value_text(each)}" for name, each in value.items())
     if isinstance(value, list | tuple):

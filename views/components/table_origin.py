@@ -1,4 +1,4 @@
-"""What a table says all the time that is no game begun here: what it is, on a coloured strip that leads back to where it came from."""
+"""The coloured strip of a table that is not an ordinary game: it says what the table is and leads back to its origin."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -24,7 +24,7 @@ SIGNS: Final[Mapping[Origin, ft.IconData]] = {
 
 
 def origin_text(table_settings: TableSettings, fork: Mapping[str, Json] | None) -> str:
-    """What a table is, in a few words; "" for an ordinary game. `fork`: of its header."""
+    """What a table is, in a few words; "" for an ordinary game. `fork`: that part of its header."""
     entry, of = (fork["entry"], fork["of"]) if fork else (0, "")
     match table_settings.origin:
         case "what-if" if table_settings.back:
@@ -56,7 +56,7 @@ def way_back_text(table_settings: TableSettings) -> str:
 
 
 def origin_strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
-    """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
+    """The strip, which can be tapped; None for an ordinary game. It always names a broken seal."""
     if not table_settings.origin:
         return None
     told, way = (
@@ -96,7 +96,7 @@ def bar_with_origin_strip(
     header: Header,
     on_size: "Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None] | None" = None,
 ) -> ft.Control:
-    """The bar of a screen, and below it the strip where there is one; `on_size` is told how much room that takes."""
+    """A screen's bar with the strip below it, if there is one. `on_size` is called with their measured size."""
     shown = origin_strip(table_settings, header)
     if shown is None:
         return top

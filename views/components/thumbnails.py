@@ -1,4 +1,4 @@
-"""Very small drawings of tables, each one picture: for a list that may have hundreds of them."""
+"""Thumbnails of tables as one SVG each, because a list may have hundreds of them."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -19,26 +19,26 @@ SUITS: Final = {
     "C": f'<g fill="{BLACK}"><circle cx="12" cy="7" r="4.5"/><circle cx="7" cy="13.5" r="4.5"/><circle cx="17" cy="13.5" r="4.5"/>'
     '<path d="M11 12H13C13 17 13.5 20 15 22H9C10.5 20 11 17 11 12Z"/></g>',
 }
-"""The suits, 24 by 24."""
+"""SVG paths of the suits, in a box of 24 by 24."""
 
 
 def svg(parts: Iterable[str]) -> str:
-    """The drawing that these parts make."""
+    """An SVG document of these parts."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(parts)}</svg>'
 
 
 def rectangle(x: float, y: float, width: float, height: float, fill: str, round: float = 1.5) -> str:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners as SVG."""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{round}" fill="{fill}"/>'
 
 
 def circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
-    """A circle."""
+    """A circle as SVG."""
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
 
 
 def on_wood(drawing: str) -> ft.Control:
-    """A drawing as it lies on the table; a screen reader passes it over."""
+    """A drawing on the wood, hidden from screen readers."""
     picture = ft.Image(
         src=drawing, width=WIDTH, height=HEIGHT, exclude_from_semantics=True, gapless_playback=True
     )

@@ -1,4 +1,4 @@
-"""Undo and redo, named, always in reach: nobody is asked whether he is sure when taking back costs one tap."""
+"""Undo and redo. Both name their entry; because undoing takes one tap, nothing asks for confirmation."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size, is_landscape_phone
 
 LONG = 18
-"""Longer words are written smaller on a phone, where they may take two lines."""
+"""Texts with more characters are smaller on a phone, where they may take two lines."""
 
 
 def undo_bar(
@@ -26,8 +26,8 @@ def undo_bar(
     on_redo: Callable[[], None],
     more: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """Drawn by the component that calls it. `undo` and `redo` name the entry each would concern (`Pawn b3-c4 9H`), "" where there is
-    none. `more` stands to the right.
+    """The undo bar. It uses hooks, so call it in a component. `undo` and `redo` name their entry (`Pawn b3-c4 9H`), "" if there is
+    none. `more` is on the right.
 
     Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
     """
@@ -53,7 +53,7 @@ def undo_bar(
     ]
     last = use_typed_ref("")
     last.current = redo or last.current
-    if last.current:  # it stays in its place, unseen while there is nothing to redo
+    if last.current:  # invisible but in its place while there is nothing to redo
         parts.append(kept("redo", redo_button, last.current, again, bool(redo)))
     return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
@@ -62,7 +62,7 @@ UndoBar = component(undo_bar)
 
 
 def undo_button_style() -> ft.Control:
-    """As high as a thumb, whether the words take one line or two."""
+    """Keeps the button as high as a thumb, for one line of text or two."""
     return ft.Container(height=theme.TOUCH - 2)
 
 
@@ -84,7 +84,7 @@ def undo_button(
         identifier="undo",
         tip=tooltip_with_key(
             shortcuts()["undo"].does, "undo"
-        ),  # always the same: what it concerns is said already
+        ),  # the same for every entry, because the label names it
         on_click=on_undo,
         expand=True,
         border=ft.Border.all(1, theme.WOOD_LINE),

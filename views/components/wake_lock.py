@@ -1,4 +1,4 @@
-"""A phone beside the table stays awake as long as the table is on its screen."""
+"""Keep a phone awake while a table is on its screen."""
 
 from contextlib import suppress
 from typing import Any
@@ -9,17 +9,17 @@ from views.app.preferences import use_app_context
 
 
 def is_phone_or_tablet(page: ft.Page) -> bool:
-    """Is this a device that sleeps by itself after a short while, such as a phone?"""
+    """True on a device that goes to sleep after a short while, such as a phone."""
     return page.platform is not None and page.platform.is_mobile()
 
 
 def use_wake_lock() -> None:
-    """Keep the device awake while this component is on the screen, if it may sleep and that is wished."""
+    """Keep the device awake while this component is on the screen, if the device sleeps and the setting is on."""
     page = ft.context.page
     wished = use_app_context().preferences.awake and is_phone_or_tablet(page)
 
     async def stay(awake: bool) -> None:
-        with suppress(Exception):  # a browser without https cannot
+        with suppress(Exception):  # not available in browsers without https
             light: Any = ft.Wakelock()  # its methods have no types
             await (light.enable() if awake else light.disable())
 
