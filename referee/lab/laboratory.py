@@ -24,15 +24,11 @@ class Chance(Protocol):
         """Shuffle a list in place."""
 
 
-Player = Callable[
-    [Any, Any, Chance], Any
-]  # the types of view, legal acts and chosen act differ by game
+Player = Callable[[Any, Any, Chance], Any]  # the types of view, legal acts and chosen act differ by game
 """A computer player: given the table as its seat sees it, its legal acts and a source of chance, it picks one of the acts."""
 
 
-def random_act_by_kind(
-    view: Any, legal: Sequence[Any], chance: Chance
-) -> Any:  # the view is not looked at
+def random_act_by_kind(view: Any, legal: Sequence[Any], chance: Chance) -> Any:  # the view is not looked at
     """A random kind of act, each kind equally likely, then a random act of that kind."""
     kinds = sorted({type(act).__name__ for act in legal})
     kind = kinds[int(chance.random() * len(kinds))]

@@ -73,8 +73,7 @@ def parser_for(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> C
 
 
 def parse_card(said: str) -> str:
-    """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged.
-    """
+    """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged."""
     name = said.capitalize() if said.lower() == "joker" else said.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
     if len(name) == 2 and name[0] in GERMAN:

@@ -208,7 +208,9 @@ def RulingBanner(
     use_escape_to_close(close)
     lets_stand = on_override if notice.may_override else None
     rows: list[ft.Control | None] = [banner_text(notice, opens, close)]
-    if not why.is_begun:  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
+    if (
+        not why.is_begun
+    ):  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
         rows += alternative_buttons(notice, on_instead, ink)
         if lets_stand is not None:
             happened = let_stand_buttons(

@@ -89,7 +89,9 @@ class LineEditor(NamedTuple):
             return
         only = completions(self.table, self.legal, whole) if chosen < 0 else []
         if len(only) == 1 and only_completes_word(only[0], whole):
-            self.set_text(only[0])  # shown first and entered by the next Enter, because it was completed and not typed
+            self.set_text(
+                only[0]
+            )  # shown first and entered by the next Enter, because it was completed and not typed
         elif chosen >= 0 and not is_complete_line(self.table, self.legal, whole):
             self.set_text(whole)
         else:

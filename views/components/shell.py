@@ -186,8 +186,7 @@ def screen(
         padding=0,
         decoration=theme.wood_background(page.width or 0),
         bgcolor=ft.Colors.TRANSPARENT,
-        can_pop=route == "/"
-        and not page.web,  # in the built app, back from the first screen leaves the app
+        can_pop=route == "/" and not page.web,  # in the built app, back from the first screen leaves the app
         on_confirm_pop=lambda: go_back(page) and None,
         controls=[
             ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))
