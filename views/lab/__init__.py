@@ -1,1 +1,1 @@
-"""The laboratory at work: processes that play, and what is shown of what they find."""
+"""Running the laboratory: processes that play games, and how their findings are shown."""

@@ -1,4 +1,4 @@
-"""What a question has found, in words, intervals and tables: the page of the app, the report and the CSV all show this."""
+"""The findings of a question as sentences, charts and tables. The app's screen, the HTML report and the CSV show them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ from referee.lab.strengths import MEAN_COST, PER_POINT, expected_points
 from referee.words.phrases import name_of, vocabulary_word
 
 Found = Mapping[str, Any]
-"""An answer of `referee.lab.game_statistics`, as it is written in JSON."""
+"""An answer of `referee.lab.game_statistics`, as JSON."""
 
 
 class Figure(NamedTuple):
@@ -26,33 +26,33 @@ class Figure(NamedTuple):
     middle: float
     high: float
     mark: float | None = None
-    """What it is compared with, where each line has its own."""
+    """The value to compare it with, if each line has its own."""
 
 
 class FigureChart(NamedTuple):
-    """Figures of one kind below each other."""
+    """A chart of figures of one kind."""
 
     heading: str
     note: str
     lines: tuple[Figure, ...]
     usual: float
-    """Where nothing would be found: a line is drawn there."""
+    """The value that means no difference; a line is drawn there."""
     is_share: bool = False
 
 
 class Matrix(NamedTuple):
-    """Each against each: what the one of the row has against the one of the column."""
+    """A table of each against each: the number is that of the row against the column."""
 
     heading: str
     note: str
     names: tuple[str, ...]
     cells: tuple[tuple[float | None, ...], ...]
     usual: float
-    """What says that neither is ahead."""
+    """The number that means that neither is ahead."""
     is_share: bool = False
 
     def number_text(self, number: float | None) -> str:
-        """A number of this matrix as it is read."""
+        """A number of this matrix as text."""
         if number is None:
             return ""
         return (
@@ -63,7 +63,7 @@ class Matrix(NamedTuple):
 
 
 class Report(NamedTuple):
-    """All that was found."""
+    """All findings of a question."""
 
     title: str
     facts: tuple[str, ...]
@@ -71,7 +71,7 @@ class Report(NamedTuple):
 
 
 def computer_player_name(name: str) -> str:
-    """What a player of the laboratory is called."""
+    """The name of a computer player."""
     called = {
         "random": say("lab.random", "random"),
         "greedy": say("lab.greedy", "greedy"),
@@ -81,7 +81,7 @@ def computer_player_name(name: str) -> str:
 
 
 def question_heading(question: Question) -> str:
-    """The question, as a heading."""
+    """The heading that states the question."""
     facts = {
         "game": game_named(question.game).title,
         "player": computer_player_name(question.player),
@@ -107,7 +107,7 @@ def house_rule_of(question: Question) -> HouseRule:
 
 
 def report(question: Question, found: Found) -> Report:
-    """What was found, in the language spoken here."""
+    """The findings in the current language."""
     tells: dict[str, Callable[[Question, Found], tuple[list[str], list[FigureChart | Matrix]]]] = {
         "armies": army_findings,
         "rules": house_rule_findings,
@@ -123,7 +123,7 @@ def report(question: Question, found: Found) -> Report:
 
 
 def origin_text(seed: int) -> str:
-    """By which version a report was made, of which games, and when."""
+    """The version that made a report, the seed of its games, and the date."""
     return say(
         "lab.made",
         "Made on {date} by version {version}, seed {seed}.",
@@ -174,7 +174,7 @@ def unit_cost_chart(_: Question, found: Found) -> FigureChart:
 
 
 def fit_test_sentences(found: Found) -> Iterator[str]:
-    """What the tests of fit say."""
+    """Sentences on the tests of fit."""
     fit, apart = found["fit"], found["any_pairs"]
     if fit["df"]:
         yield say(
@@ -220,12 +220,12 @@ def duel_matrix(found: Found) -> Matrix | None:
 
 
 def share_of_log_odds(log_odds: float) -> float:
-    """The share of games that is won at these odds: 0.5 at log-odds of 0."""
+    """The share of games won at these log-odds: 0.5 at 0."""
     return 1 / (1 + exp(-log_odds))
 
 
 def army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
-    """Every army against every army, the strongest first, as the costs foretell it."""
+    """Every army against every army as the costs predict, the strongest first."""
     armies = combinations_with_replacement(sorted(costs), laboratory_of(question.game).side)
     worth = sorted(((sum(costs[unit][1] for unit in army), army) for army in armies), reverse=True)
     cells = tuple(
@@ -275,7 +275,7 @@ def wins_chart(_: Question, found: Found) -> FigureChart:
 
 
 def game_sentences(found: Found) -> Iterator[str]:
-    """How games went, in sentences."""
+    """Sentences on how the games went."""
     length = found["length"]
     ties = share_text(found["ties"])
     yield say(
@@ -292,7 +292,7 @@ def game_sentences(found: Found) -> Iterator[str]:
 
 
 def comparison_names() -> dict[str, str]:
-    """What is compared between two ways to play, in words."""
+    """The names of the compared figures."""
     return {
         "ties": say("lab.compared_ties", "ties"),
         "first_seat_wins": say("lab.compared_first_seat", "the first seat wins"),
@@ -303,7 +303,7 @@ def comparison_names() -> dict[str, str]:
 
 
 def difference_charts(told: str, difference: Mapping[str, Sequence[float]]) -> Iterator[FigureChart]:
-    """How two ways to play differ: shares, and lengths."""
+    """Charts of the differences between two ways to play: of shares, and of lengths."""
     words = comparison_names()
     note = say(
         "lab.difference_note",
@@ -333,7 +333,7 @@ def house_rule_findings(question: Question, found: Found) -> tuple[list[str], li
 
 
 def value_text(rule: HouseRule, value: str) -> str:
-    """A value of a house rule in words: its own, or whether the rule holds."""
+    """A value of a house rule in words; on or off for a switch."""
     held = {"True": say("lab.rule_on", "with this rule"), "False": say("lab.rule_off", "without this rule")}
     return rule.values.get(value) or held.get(value, value)
 
@@ -368,7 +368,7 @@ def first_mover_chart(question: Question, found: Found) -> FigureChart | None:
 
 
 def headline_chart(question: Question, found: Found) -> FigureChart | None:
-    """The figures that are asked for in the first place."""
+    """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Found], FigureChart | None]] = {
         "armies": unit_cost_chart, "rules": first_mover_chart, "game": wins_chart, "players": points_chart,
     }  # fmt: skip

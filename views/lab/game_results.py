@@ -1,4 +1,4 @@
-"""The games that the laboratory has played: a folder that answers one question, and has each game once."""
+"""The stored games of a question: one folder per question, with each game once."""
 
 import json
 import sqlite3
@@ -15,7 +15,7 @@ FILE: Final = "laboratory.sqlite3"
 
 
 class GameResults:
-    """The results of one question, in a folder or only in memory. A game number that is there is never taken again."""
+    """The results of one question, in a folder or only in memory. A game number is stored once."""
 
     def __init__(self, folder: Path | None, question: JsonObject) -> None:
         try:
@@ -47,7 +47,7 @@ class GameResults:
             )
 
     def add(self, games: Iterable[tuple[int, object]]) -> None:
-        """These games have been played: number and result. All of them are kept, or none."""
+        """Store games as (number, result): all of them or none."""
         with self._file:
             self._file.executemany(
                 "insert or ignore into games values (?, ?)",
@@ -55,21 +55,21 @@ class GameResults:
             )
 
     def game_numbers(self) -> set[int]:
-        """The games that are there."""
+        """The numbers of the stored games."""
         return {number for (number,) in self._file.execute("select number from games")}
 
     def __iter__(self) -> Iterator[list[object]]:
-        """Every result, by number."""
+        """Every result, in the order of its number."""
         for (result,) in self._file.execute("select result from games order by number"):
             yield json.loads(result)
 
     def close(self) -> None:
-        """Nothing more is asked."""
+        """Close the file."""
         self._file.close()
 
 
 def question_in(folder: Path) -> JsonObject | None:
-    """The question that the games of a folder answer; None where there are none. Raises NoRecord where they cannot be read."""
+    """The question of a folder; None if it has no games. Raises NoRecord if they cannot be read."""
     try:
         with closing(sqlite3.connect(folder / FILE)) as file:
             kept = file.execute("select written from question").fetchone()

@@ -1,7 +1,7 @@
-"""Have the games of a question played: here, by several processes of this machine, or by a cluster that is there (Dask).
+"""Play the games of a question with several processes of this machine or on a Dask cluster.
 
-Which game a number is, is fixed by the question alone; so any number of workers finds the same. A worker that dies takes nothing with it:
-a new one plays what is missing, and no number is counted twice.
+The question alone determines the game of a number, so any number of workers gets the same results. If a worker dies,
+a new one plays the missing games, and no number is counted twice.
 """
 
 import os
@@ -27,17 +27,17 @@ from views.lab.game_results import GameResults
 from views.lab.parent_watch import end_with_parent
 
 AHEAD: Final = 2
-"""How many batches each worker has waiting, with the one it plays."""
+"""Batches handed to each worker ahead, including the one it plays."""
 SLOW: Final = 2.0
-"""Seconds of a batch above which none waits: what a pool has taken up is played to its end, also when time is over."""
+"""In seconds: if a batch takes longer, none is handed out ahead, because a batch that a pool has taken is played to its end."""
 SMALL: Final = 5
-"""What part of a batch those at the beginning are."""
+"""The first batches are this many times smaller."""
 NEW_POOLS: Final = 10
-"""How often workers may die before it is given up."""
+"""How often the pool of workers is replaced before giving up."""
 
 
 class Extent(NamedTuple):
-    """How much is played, and by whom."""
+    """How many games are played, for how long, and by which workers."""
 
     games: int | None = None
     seconds: float | None = None
@@ -46,25 +46,25 @@ class Extent(NamedTuple):
 
 
 Batch = Sequence[tuple[Any, ...]]
-"""Games as they are kept: their columns, of whatever kind each is."""
+"""Games as they are stored: tuples of columns."""
 
 
 class Progress(NamedTuple):
-    """How far it is."""
+    """How far a run has come."""
 
     there: int
     played: int
-    """Of those that are there, how many were played in this run."""
+    """How many of the stored games were played in this run."""
     seconds: float
 
 
 def play_batch(question: Question, low: int, high: int) -> Batch:
-    """The games from one number to another: what a worker does."""
+    """Play the games from `low` up to `high`; runs in a worker."""
     return [tuple(row) for row in play_games(question, range(low, high), Random)]
 
 
 def result_rows(games: GameResults) -> list[GameRow]:
-    """The games that are there."""
+    """The stored games."""
     found = []
     for kept in games:
         number, setting, sides, placing, *others = kept
@@ -73,7 +73,7 @@ def result_rows(games: GameResults) -> list[GameRow]:
 
 
 def play_missing_games(question: Question, games: GameResults, extent: Extent) -> Iterator[Progress]:
-    """Play what is missing; it is given each time a batch is kept."""
+    """Play the missing games. Yields the progress whenever a batch has been stored."""
     began, new = time.monotonic(), 0
     there = games.game_numbers()
 
@@ -89,7 +89,7 @@ def play_missing_games(question: Question, games: GameResults, extent: Extent) -
 
 
 def missing_batches(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
-    """Batches of games that are not all there, the first first; those at the beginning are small, for a first answer is soon wanted."""
+    """Batches with missing games, in order. The first ones are small, so that a first answer comes soon."""
     whole, low = batch_size(question), 0
     while extent.games is None or low < extent.games:
         size = whole if low >= whole else max(1, whole // SMALL)
@@ -148,7 +148,7 @@ def play_on_cluster(
     )
     try:
         cluster = Client(extent.dask, timeout="10s")
-    except (OSError, ValueError):  # an address that is none, or nobody there
+    except (OSError, ValueError):  # a wrong address, or no scheduler there
         raise gone from None
     try:
         with cluster as client:
@@ -168,9 +168,9 @@ def play_through_executor(
     width: int,
     is_over: Callable[[], bool],
 ) -> Iterator[Batch]:
-    """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`.
+    """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into `again`.
 
-    When time is over, what has not begun is not played any more.
+    When the time is over, batches not yet begun are dropped.
     """
     waiting: dict[Future[Batch], tuple[int, int]] = {}
     began, played_on = time.monotonic(), 0

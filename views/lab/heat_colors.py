@@ -1,4 +1,4 @@
-"""Colours of a matrix: green for who is ahead, red for who is behind, paper for neither; and a picture of one too large for words."""
+"""Colours of a matrix: green for ahead, red for behind, paper for neither; and a picture for a matrix too large for numbers."""
 
 import struct
 import zlib
@@ -9,11 +9,11 @@ from views.lab.findings import Matrix
 AHEAD, BEHIND, NEITHER = (31, 111, 80), (165, 62, 44), (247, 240, 225)
 BLACK, WHITE = "#000000", "#ffffff"
 EQUALLY_READ: Final = 0.179
-"""The light of a ground on which black and white stand out as much (WCAG)."""
+"""The relative luminance of a background on which black and white have the same contrast (WCAG)."""
 
 
 def lead_strength(matrix: Matrix, number: float) -> float:
-    """From -1 to 1: how far ahead, beside the widest of all."""
+    """How far ahead, from -1 to 1, relative to the largest lead in the matrix."""
     widest = max(
         (abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0
     )
@@ -29,14 +29,14 @@ def mixed_color(far: float) -> tuple[int, int, int]:
 
 
 def cell_background(matrix: Matrix, number: float | None) -> str:
-    """The colour of a cell."""
+    """The background colour of a cell."""
     return "#{:02x}{:02x}{:02x}".format(
         *mixed_color(0.0 if number is None else lead_strength(matrix, number))
     )
 
 
 def cell_text_color(matrix: Matrix, number: float | None) -> str:
-    """The colour of what is written in a cell: black or white, whichever is read better there."""
+    """The text colour of a cell: black or white, whichever has more contrast."""
     red, green, blue = (
         linear_light(each) for each in mixed_color(0.0 if number is None else lead_strength(matrix, number))
     )
@@ -49,7 +49,7 @@ def linear_light(part: int) -> float:
 
 
 def matrix_png(matrix: Matrix, each: int = 3) -> bytes:
-    """A PNG with a square of so many points for each cell."""
+    """A PNG of the matrix with squares of `each` pixels."""
     widest = (
         max(
             (abs(cell - matrix.usual) for row in matrix.cells for cell in row if cell is not None),

@@ -1,7 +1,7 @@
-"""The laboratory of the app: the questions that were asked, each in a folder of its own, and the one that is being played.
+"""The app's laboratory: the questions, each in a folder of its own, and the one being played.
 
-It plays in processes of its own (`views.lab.worker_process`), which end with this one; so only a host that has processes has a bench: the
-server. Every server has one and few are asked anything, so what a question needs is imported with the first.
+It plays in processes of its own (`views.lab.worker_process`), which end with this one, so only the server has it. Most servers are never
+asked anything, so modules for questions are imported with the first question.
 """
 
 import hashlib
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
     from referee.lab.questions import Question
 
 HERE: Final = Path(__file__).parents[2]
-"""Where a Python of its own finds the app."""
+"""The folder from which a new Python process imports the app."""
 GIVES_WAY: Final = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-"""On Windows, where a process cannot ask for it itself as everywhere else."""
+"""The priority of the process on Windows. Elsewhere the process lowers its priority itself."""
 
 MOST_SEEN: Final = 60
-"""So many answers are remembered to draw how it became surer."""
+"""The number of answers kept to draw how the intervals became narrower."""
 
 
 class QuestionStatus(NamedTuple):
-    """How a question stands."""
+    """The status of a question."""
 
     question: "Question | None" = None
     is_played: bool = False
     there: int = 0
     rate: float = 0.0
-    """Games in a second."""
+    """Games per second."""
     answer: JsonObject | None = None
     why: str = ""
     """Why there is no answer, in a sentence."""
     seen: tuple[tuple[int, JsonObject], ...] = ()
-    """The answers since it was opened, by the games they rest on: how it became surer."""
+    """The answers since it was opened, as (number of games, answer)."""
 
 
 class QuestionRunner:
-    """One question is played at a time, whoever looks on."""
+    """Plays one question at a time, for all screens."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -54,14 +54,14 @@ class QuestionRunner:
         self._lock = threading.Lock()
 
     def earlier_questions(self) -> "list[Question]":
-        """The questions of which games are kept, the latest first."""
+        """The questions with stored games, the latest first."""
         from views.lab.game_results import FILE
 
         files = sorted(self._folder.glob(f"*/{FILE}"), key=lambda file: -file.stat().st_mtime)
         return [question for file in files if (question := read_question(file.parent)) is not None]
 
     def start_question(self, question: "Question") -> None:
-        """Play this question, or go on with it; another one is stopped. Raises NoRecord with one sentence."""
+        """Start or continue this question, and stop any other. Raises NoRecord."""
         from referee.lab.questions import check_question
 
         check_question(question)
@@ -73,7 +73,7 @@ class QuestionRunner:
             threading.Thread(target=self._read_progress, args=(self._plays,), daemon=True).start()
 
     def stop(self) -> None:
-        """Nothing is played any more; what was played is kept."""
+        """Stop playing. The games played so far stay stored."""
         with self._lock:
             plays, self._plays = self._plays, None
         if plays is None:
@@ -98,7 +98,7 @@ class QuestionRunner:
         plays = subprocess.Popen(
             [
                 sys.executable,
-                "-P",  # the folder in which the app was started may hold other packages of our names
+                "-P",  # the current folder may hold packages with the same names
                 "-m",
                 "views.lab.worker_process",
                 str(folder),
@@ -112,7 +112,7 @@ class QuestionRunner:
             env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
             creationflags=GIVES_WAY,
         )
-        assert plays.stdin is not None  # it was asked for
+        assert plays.stdin is not None  # stdin=PIPE above
         print(json.dumps(question.written()), file=plays.stdin, flush=True)
         return plays
 
@@ -121,12 +121,12 @@ class QuestionRunner:
         for line in plays.stdout:
             if self._plays is plays:
                 self._update_status(json.loads(line))
-        if self._plays is plays:  # it ended by itself
+        if self._plays is plays:  # it was not stopped by us
             self.standing = self.standing._replace(is_played=False, rate=0.0)
 
     def _update_status(
         self, told: dict[str, Any]
-    ) -> None:  # fields of Standing, as the other process wrote them
+    ) -> None:  # fields of QuestionStatus, as the worker wrote them
         now = self.standing._replace(**told)
         if "answer" in told:
             now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.there, told["answer"])))
@@ -134,7 +134,7 @@ class QuestionRunner:
 
 
 def read_question(folder: Path) -> "Question | None":
-    """The question of a folder; nothing where what stands there can be asked no more."""
+    """The question of a folder; None if it can no longer be asked."""
     from referee.lab.questions import check_question, read_question
     from views.lab.game_results import question_in
 

@@ -1,4 +1,4 @@
-"""`lab check`: the games of a folder of records beside games of the laboratory."""
+"""`lab check`: compare the games in a folder of records with games of the laboratory."""
 
 import time
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ RECORDS = (".json", ".jsonl", ".txt")
 def compare_with_players(
     folder: Path, player: str, seed: int, extent: Extent, into: Path | None
 ) -> JsonObject:
-    """Where people differ from this player, for each kind of games in the folder. Raises NoRecord with one sentence."""
+    """How people differ from this computer player, for each kind of game in the folder. Raises NoRecord."""
     began, left_out = time.monotonic(), list[Path]()
     kinds = by_kind(recorded_games(folder, left_out))
     if not kinds:
@@ -82,7 +82,7 @@ def simulated_games(
 
 
 def comparison_report(found: Found, seed: int) -> Report:
-    """The same in words and charts; `seed`: that of the games of the computers."""
+    """The comparison in words and charts. `seed`: of the simulated games."""
     facts, parts = list[str](), list[FigureChart | Matrix]()
     for kind, told in found["kinds"].items():
         people, players = (" ".join(game_sentences(told[of])) for of in ("people", "players"))

@@ -1,4 +1,4 @@
-"""What was found as a file: a page with its charts in it (HTML, SVG), which needs nothing else; and rows for a spreadsheet (CSV)."""
+"""Findings as a file: a self-contained page with charts (HTML, SVG), or rows for a spreadsheet (CSV)."""
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from views.lab.heat_colors import cell_background, cell_text_color, matrix_png
 from views.spreadsheet import csv_text
 
 IN_WORDS: Final = 15
-"""A matrix of more is a picture; its numbers are in the CSV."""
+"""A larger matrix is shown as a picture; its numbers are in the CSV."""
 WIDE, ROW, NAMES, NUMBERS, AXIS = 720, 26, 190, 170, 26
 STYLE: Final = """
 body { font: 16px/1.5 Georgia, serif; color: #2a2018; background: #f7f0e1; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
@@ -27,7 +27,7 @@ td { padding: .4rem .6rem; text-align: right } img { width: 100%; max-width: 32r
 
 
 def report_html(report: Report) -> str:
-    """One page, whole in itself."""
+    """The findings as one self-contained page."""
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in report.facts)
     parts = "".join(
         chart_svg(part) if isinstance(part, FigureChart) else matrix_html(part) for part in report.parts
@@ -40,7 +40,7 @@ def report_html(report: Report) -> str:
 
 
 def report_csv(report: Report) -> str:
-    """A row for each figure: of what, low, estimate, high; and for each cell of a matrix."""
+    """A row for each figure (name, low, estimate, high) and for each cell of a matrix."""
     return csv_text(_csv_rows(report))
 
 
@@ -59,7 +59,7 @@ def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
 
 
 def chart_bounds(chart: FigureChart) -> tuple[float, float]:
-    """From where to where the lines of a chart go, with a little room."""
+    """The lowest and highest value of a chart, with a margin."""
     ends = [
         chart.usual,
         *(
@@ -73,7 +73,7 @@ def chart_bounds(chart: FigureChart) -> tuple[float, float]:
 
 
 def interval_text(chart: FigureChart, line: Figure) -> str:
-    """A figure with its interval, as it is read."""
+    """A figure with its interval as text."""
     if chart.is_share:
         return share_text((line.low, line.middle, line.high))
     low, middle, high = (number_text(round(each, 2)) for each in (line.low, line.middle, line.high))
@@ -81,7 +81,7 @@ def interval_text(chart: FigureChart, line: Figure) -> str:
 
 
 def chart_svg(chart: FigureChart) -> str:
-    """The chart of these figures, with an axis below it and a legend."""
+    """The chart as SVG, with its axis and legend."""
     low, high = chart_bounds(chart)
     high_up = ROW * len(chart.lines)
 
@@ -119,7 +119,7 @@ def axis_svg(chart: FigureChart, at: Callable[[float], float], high_up: int) -> 
 
 
 def axis_ticks(low: float, high: float) -> list[float]:
-    """Round numbers between two ends, three to seven of them: each 1, 2 or 5 times a power of ten apart from the next."""
+    """Three to seven round numbers between two ends, 1, 2 or 5 times a power of ten apart."""
     rough = (high - low) / 6
     power = 10.0 ** floor(log10(rough))
     step = next(each * power for each in (1, 2, 5, 10) if each * power >= rough)
@@ -127,7 +127,7 @@ def axis_ticks(low: float, high: float) -> list[float]:
 
 
 def legend_html(chart: FigureChart) -> str:
-    """What the signs of a chart mean."""
+    """The legend of a chart."""
     entries = [
         ('<circle cx="12" cy="8" r="4.5" fill="#17694d"/>', say("lab.legend_estimate", "estimate")),
         (
@@ -150,7 +150,7 @@ def legend_html(chart: FigureChart) -> str:
 
 
 def matrix_legend_html(matrix: Matrix) -> str:
-    """From which colour to which the cells of a matrix go, and what that means."""
+    """The legend of a matrix: its range of colours and what they mean."""
     cells = [cell for row in matrix.cells for cell in row if cell is not None]
     if not cells:
         return ""

@@ -1,8 +1,8 @@
-"""A question that is played beside the app, in processes of their own that give way to every other.
+"""Play a question in processes beside the app, at the lowest priority.
 
     python -m views.lab.worker_process FOLDER WORKERS LANGUAGE < the question in JSON
 
-How far it is and what was found comes as lines of JSON; it ends when standard input does, which is also when whoever asked is no more.
+Writes progress and findings as lines of JSON. It ends with its standard input, which closes when the parent process ends.
 """
 
 import _thread
@@ -25,34 +25,34 @@ from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, play_missing_games, result_rows
 
 EACH: Final = 1.0
-"""Seconds at least from one answer to the next. The first comes as soon as the games that are there say anything."""
+"""The fewest seconds between two answers. The first comes as soon as there are enough games."""
 SPARE: Final = 10
-"""An answer comes when ten times as long was played as the last one took to be found."""
+"""The time between two answers is at least this many times as long as the last one took to compute."""
 GRACE: Final = 3.0
-"""Seconds to end in good order when nobody asks any more. A batch that takes longer is given up."""
+"""Seconds to finish a batch after standard input has closed; a longer batch is given up."""
 MOST_WORKERS: Final = 8
 
 
 def worker_count() -> int:
-    """How many processes play: one core is left to the tables."""
+    """The number of worker processes: one core is left to the tables."""
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
 
 
 def lower_process_priority() -> None:
-    """Whatever else wants the processor has it first."""
+    """Give this process the lowest priority."""
     if hasattr(os, "nice"):
         os.nice(19)
-    if sys.platform == "linux":  # where the least of all is what else is left over
+    if sys.platform == "linux":  # SCHED_IDLE runs only when nothing else does
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def main(folder: Path, workers: int, language: str) -> None:
-    """Play until nobody asks any more."""
+    """Play until standard input closes."""
     lower_process_priority()
     set_language(language)
     signal.signal(
         signal.SIGINT, signal.default_int_handler
-    )  # an app in the background has none, and leaves that to its children
+    )  # a background app ignores SIGINT, and its children inherit that
     written = sys.stdin.readline()
     threading.Thread(target=wait_for_parent_exit, daemon=True).start()
     try:
@@ -60,7 +60,7 @@ def main(folder: Path, workers: int, language: str) -> None:
         kept = GameResults(folder, question.written())
         report_progress(there=len(kept.game_numbers()), rate=0.0)
         if question.asks == "armies":
-            require_scipy()  # once, and not as a part of what an answer takes
+            require_scipy()  # once, so that it does not count as time of an answer
         report_progress(**findings_so_far(question, kept))
         play_question(question, kept, workers)
     except NoRecord as error:
@@ -84,7 +84,7 @@ def play_question(question: Question, kept: GameResults, workers: int) -> None:
 
 
 def findings_so_far(question: Question, kept: GameResults) -> dict[str, Any]:
-    """What the games so far come to; why nothing, where these are too few."""
+    """The findings of the games so far, or the reason if they are too few."""
     rows = result_rows(kept)
     try:
         return {"there": len(rows), "answer": answer_question(question, rows), "why": ""}
@@ -97,7 +97,7 @@ def report_progress(**progress: object) -> None:
 
 
 def wait_for_parent_exit() -> None:
-    # Not `sys.stdin.read`: it holds a lock that each worker forked meanwhile would wait for, for ever, when it closes its standard input.
+    # Not `sys.stdin.read`: it holds a lock, and a worker forked meanwhile would wait for it forever when it closes its standard input.
     while os.read(sys.stdin.fileno(), 4096):
         pass
     _thread.interrupt_main()
