@@ -421,6 +421,23 @@ def test_the_same_sum_stays_in_the_log_after_the_act(app, workspace):
     assert "injury 3 of 8" in label(phone, "cell-b3")
 
 
+def test_an_entry_in_the_log_of_the_table_is_corrected_from_there(app, workspace):
+    id = attacking(workspace)
+    n = len(workspace.table(id))
+    phone = app(f"/table/{id}")
+
+    phone.tap("log")
+    phone.tap(f"log-{n - 1}")
+    phone.tap(f"record-{n}")
+    assert phone.page.route == f"/table/{id}/record/{n}"
+    phone.goto(f"/table/{id}")
+    phone.tap("log")
+    phone.tap(f"log-{n - 1}")
+    phone.tap(f"correct-{n}")
+
+    assert phone.page.route == f"/table/{id}/record" and f"Correct entry {n}" in phone.said()
+
+
 def test_a_move_with_attack_costs_five_taps(app, workspace):
     id = fighting(workspace)
     phone = app(f"/table/{id}")

@@ -104,8 +104,13 @@ def entry_text(line: LogLine) -> ft.Control:
 
 
 @component
-def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] | None = None) -> ft.Control:
-    """All lines, the latest first, in a scrolling list. `detail(index)` draws the sum of a line."""
+def Log(
+    lines: tuple[LogLine, ...], detail: Callable[[LogLine], ft.Control | None], opens_all: bool = False
+) -> ft.Control:
+    """All lines, the latest first, in a scrolling list. `detail(line)` draws what an opened line shows.
+
+    `opens_all`: every line that stands can be opened; otherwise those that have a sum.
+    """
     opened, set_opened = ft.use_state(-1)
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
     if not lines:
@@ -113,8 +118,9 @@ def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] |
     rows: list[ft.Control] = []
     for line in reversed(lines):
         is_open = line.index == opened
-        rows.append(LogRow(line, is_open, tap if line.more else None, key=f"l{line.index}"))
-        sums = detail(line.index) if detail and is_open else None
+        opens = line.more or (opens_all and line.number is not None)
+        rows.append(LogRow(line, is_open, tap if opens else None, key=f"l{line.index}"))
+        sums = detail(line) if is_open else None
         if sums is not None:
             rows.append(ft.Container(sums, padding=ft.Padding.only(left=34, bottom=8)))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)

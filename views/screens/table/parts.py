@@ -5,25 +5,29 @@ from typing import Literal
 
 import flet as ft
 
+from models.record import Aside
+from models.translation import say
 from referee.table.table import Table
 from views.app import theme
 from views.app.control_cache import use_control_cache
 from views.app.error_boundary import memo_component
+from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_typed_ref
 from views.components.banner import Reason, RulingBanner
 from views.components.banner_messages import BannerMessage
-from views.components.log import Log
+from views.components.log import Log, LogLine
 from views.components.measured_box import MeasuredBox
-from views.components.paper import sheet
+from views.components.paper import column, sheet
 from views.components.picker import FREE, CardPicker
+from views.components.pressable import button
 from views.components.shell import BackButton, Headline, capped_text_size
 from views.components.undo import undo_bar
 from views.font_coverage import drawable_text
 from views.screens.rules.links import paragraph_opener
 from views.screens.table.arrivals import Arrivals
 from views.screens.table.controller import TableController, use_view_part
-from views.screens.table.intents import SetDraft
+from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
 from views.screens.table.pending_requests import PendingRequests
 from views.screens.table.scene import (
     ROWS_APART,
@@ -152,12 +156,35 @@ def LastLogLine(controller: TableController, window: Window) -> ft.Control:
 
 @memo_component
 def LiveLog(controller: TableController, window: Window) -> ft.Control:
-    """Draw the log."""
+    """Draw the log. An entry that is opened can be corrected from here, by whoever may amend or ask for it."""
+    is_allowed = controller.context.workspace.is_allowed
+    may_amend = is_allowed("amend") or is_allowed("ask")
 
-    def detail(index: int) -> ft.Control | None:
-        return controller.screens.log_line_detail(controller.session, index)
+    def detail(line: LogLine) -> ft.Control | None:
+        sums = controller.screens.log_line_detail(controller.session, line.index)
+        if not may_amend or line.number is None:
+            return sums
+        return column(sums, amend_buttons(controller, line.number), spacing=6)
 
-    return Log(use_view_part(controller, "log"), use_latest(detail))
+    return Log(use_view_part(controller, "log"), use_latest(detail), may_amend)
+
+
+def amend_buttons(controller: TableController, n: int) -> ft.Control:
+    """Return the buttons that correct entry n, and that open it in the record."""
+    is_aside = isinstance(controller.table.rulings[n - 1].entry, Aside)  # only struck out, in the record
+    correct = button(
+        say("amending.correct", "Correct entry {n}", n=n),
+        f"correct-{n}",
+        lambda: controller.dispatch(CorrectEntry(n)),
+        icon=Icons.EDIT_OUTLINED,
+    )
+    record = button(
+        say("log.in_record", "Open in the record"),
+        f"record-{n}",
+        lambda: controller.dispatch(GoTo(f"/table/{controller.id}/record/{n}")),
+        "quiet",
+    )
+    return ft.Row([*([] if is_aside else [correct]), record], wrap=True, spacing=8, run_spacing=4)
 
 
 @memo_component
