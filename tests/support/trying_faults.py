@@ -44,6 +44,8 @@ OPTIONS = [
     "-W",
     "ignore",
 ]
+ANSWERS = ["tests/answers"]
+"""Quick tests that notice most faults: they are run first, and the others only for what they do not notice."""
 LONGEST = 120
 """Seconds of the processor for one test, after which the fault counts as noticed: it made the test turn in circles."""
 BROKEN = 99
@@ -129,9 +131,15 @@ def _looked_on(session: pytest.Session, remembered: list[Any]) -> Runs:
 
 
 class Trying:
-    """Tries faults in children of this process, each of which has the tests already; in place of running them."""
+    """Tries faults in children of this process, each of which has the tests already; in place of running them.
 
-    def __init__(self, faults: list[Fault], workers: int, kept: Kept, within: float, looked_on: Path) -> None:
+    `finally_`: what these tests do not notice is not noticed at all.
+    """
+
+    def __init__(
+        self, faults: list[Fault], workers: int, kept: Kept, within: float, looked_on: Path, finally_: bool
+    ) -> None:
+        self.finally_ = finally_
         self.waiting, self.workers, self.kept, self.within, self.looked_on = (
             faults,
             workers,
@@ -163,7 +171,7 @@ class Trying:
                 [(took, test) for test, took, ran in runs if ran & changed], self.kept.noticing(fault.file)
             )
             test = _run(session, [items[each] for each in tests])
-            if test or (changed and not changed & imported):
+            if test or (self.finally_ and changed and not changed & imported):
                 self.kept.add(fault, test)
 
         _each_in_a_child(self.waiting, self.workers, self.kept, attempt)
@@ -245,9 +253,11 @@ def try_faults(
     if not untried():
         return
     looked_on = kept.path.with_suffix(f".{_fingerprint()}")
-    trying = Trying(untried(), workers, kept, within, looked_on)
-    if os.waitpid(_in_a_child(lambda: _tried(trying, options)), 0)[1]:
-        raise SystemExit("the tests cannot be collected, or do not pass without a fault")
+    first = Trying(untried(), workers, kept, within, looked_on.with_suffix(".answers"), finally_=False)
+    _try(first, ANSWERS)
+    if not untried():
+        return
+    _try(Trying(untried(), workers, kept, within, looked_on, finally_=True), options)
     runs: Runs = pickle.loads(looked_on.read_bytes())
     games = str(ROOT / "referee" / "games") + os.sep
     tests = [
@@ -256,6 +266,11 @@ def try_faults(
         if took <= within and _runs_it(games, game, {key[0] for key in ran})
     ]
     _each_in_a_child(untried(), workers, kept, lambda fault: _anew(fault, options, tests, kept))
+
+
+def _try(trying: Trying, options: Sequence[str]) -> None:
+    if os.waitpid(_in_a_child(lambda: _tried(trying, options)), 0)[1]:
+        raise SystemExit("the tests cannot be collected, or do not pass without a fault")
 
 
 def _fingerprint() -> str:

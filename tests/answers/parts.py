@@ -1,0 +1,195 @@
+"""The parts of an answer: what the referee derives from a table after its last entry."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any, Final
+
+from models.cards import JOKER, NAMES
+from models.json_values import JsonObject
+from models.record import NoRecord
+from referee.act_sets import LISTED, ActSet, CardChoices, HandChoices, act_count, nth_act
+from referee.drafts import DONE, Draft, next_options, possible_acts, with_value
+from referee.game import AnyGame, Snapshot
+from referee.table.judging import rule_entry
+from referee.table.redacted import RedactedTable
+from referee.table.table import Table
+from tests.answers.computer_players import computer_player_choices
+
+SEVERAL: Final = 3
+"""So many offers in place of a refused act are looked at."""
+
+
+class Moment:
+    """A table after an entry, with the whole game that is played at it."""
+
+    def __init__(self, table: Table, views: Sequence[RedactedTable], game: Sequence[JsonObject]) -> None:
+        self.table, self.views, self.played = table, views, game
+        self.game, self.state, self.number = table.game, table.state, len(table)
+        for view in views:
+            view.follow_whole_table()
+
+
+def fields_of(game: AnyGame, state: Any) -> Any:
+    """Everything that a state of this game holds, apart from the rules of its table."""
+    return (
+        None if state is None else {name: getattr(state, name) for name in game.parts if name != game.terms}
+    )
+
+
+def whole_state(now: Moment) -> Iterator[Any]:
+    """The state, and what the table says of it."""
+    yield fields_of(now.game, now.state)
+    yield now.game.state_json(now.state)
+    yield now.game.pile_counts(now.state)
+    yield now.game.summary_json(now.state)
+    yield now.game.pieces(now.state)
+    yield now.game.placing(now.state)
+    yield now.game.lead_numbers(now.state)
+    yield now.game.headline(now.state)
+    yield now.game.log_chapter(now.state)
+
+
+def last_ruling(now: Moment) -> Iterator[Any]:
+    """The ruling on the last entry, and its events as fields and as facts for the log."""
+    ruling = now.table.rulings[-1]
+    yield ruling.verdict, reasons(ruling.findings)
+    for happened in ruling.happened:
+        yield type(happened).__name__
+        yield now.game.event_fields(now.state, happened)
+        yield now.game.event_message(now.state, happened)
+        yield now.game.short_event_message(now.state, happened)
+        yield now.game.depends_on_hidden_hands(happened)
+
+
+def reasons(findings: Sequence[Any]) -> list[Any]:
+    """The rules that are broken, the items they cite, and the facts of the case."""
+    return [[each.rule.id, each.rule.ruling, each.rule.section, each.facts] for each in findings]
+
+
+def what_seats_see(now: Moment) -> Iterator[Any]:
+    """What everybody sees, each seat's own table, and where cards may lie."""
+    game, state = now.game, now.state
+    yield fields_of(game, game.public_state(state))
+    yield [game.cards_in_hand(state, seat) for seat in range(len(state.names))]
+    yield from (fields_of(game, view.state) for view in now.views)
+    for each in (state, *(view.state for view in now.views[:1])):
+        yield [game.card_locations(each, card) for card in (*range(now.number % 8, 52, 8), JOKER)]
+        yield game.cards_only_holders_know(each)
+    for view in now.views if now.number % 3 == 0 else ():
+        for shown in cards_to_reveal(now, view):
+            yield fields_of(game, game.with_cards_revealed(view.state.copy(), shown))
+
+
+def cards_to_reveal(now: Moment, view: RedactedTable) -> Iterator[dict[str, tuple[str, ...]]]:
+    """What the whole table knows and this one does not; and cards that are perhaps not there."""
+    known = now.game.cards_only_holders_know(now.state)
+    yield known
+    yield {
+        pile: tuple(NAMES[(now.number + n) % 53] for n in range(len(cards))) for pile, cards in known.items()
+    }
+
+
+def offered_acts(now: Moment) -> Iterator[Any]:
+    """The acts that are possible, in their order, also as everybody and as each seat sees it."""
+    game = now.game
+    states = [now.state, game.public_state(now.state), *(view.state for view in now.views[-1:])]
+    for state in filter(None, states):
+        sets = list(game.legal_act_sets(state))
+        yield sets
+        yield [each.number or act_count(each) for each in sets if has_few_acts(each)]
+        yield [type(each).__name__ for each in game.legal_act_sets(state, LISTED)]
+        yield game.forced_entry(state)
+
+
+def has_few_acts(acts: ActSet) -> bool:
+    """Can they be counted at once? Choices of several cards may be very many."""
+    return not any(isinstance(each, CardChoices | HandChoices) for each in acts.fields.values())
+
+
+def half_said_acts(now: Moment) -> Iterator[Any]:
+    """What can be said next of each act, when its verb and player have been said, and when one more value has."""
+    for act in possible_acts(now.game, now.state):
+        yield act
+        said = Draft.from_fields(**{"do": act.do} | ({"by": act.by} if act.by else {}))
+        options = next_options(now.game, now.state, said)
+        yield options
+        for name, field in islice(options.open.items(), 1):
+            value = field.allowed[now.number % len(field.allowed)] if field.allowed else DONE
+            if value is not None and value != DONE:
+                yield next_options(now.game, now.state, with_value(now.game, said, name, value))
+
+
+def refusals(now: Moment) -> Iterator[Any]:
+    """What is said of entries of this game, and of mixtures of them, that are entered here; and what is offered instead."""
+    for number, written in enumerate(entries_to_try(now)):
+        try:
+            entry = now.table.read(written)
+        except NoRecord as refused:
+            yield type(refused).__name__
+            continue
+        ruling = now.table.judge(entry)
+        yield ruling.verdict, reasons(ruling.findings)
+        if ruling.verdict == "refused" and number % 3 == now.number % 3:
+            yield [each.written() for each in now.table.alternatives(entry)[:SEVERAL]]
+
+
+def entries_to_try(now: Moment) -> Iterator[JsonObject]:
+    """Entries from elsewhere in the game, then the next one with one value, each in its turn, from another entry."""
+    played, here = now.played, now.number
+    for step in (-1, 0, 1, 2, 5, 9):
+        if 0 <= here + step < len(played):
+            yield unforced(played[here + step])
+    own = unforced(played[min(here, len(played) - 1)])
+    for name in own:
+        values = [each[name] for each in played if name in each]
+        if name != "do":
+            yield {**own, name: values[(7 * here + 3) % len(values)]}
+
+
+def unforced(written: JsonObject) -> JsonObject:
+    """The entry without the players' word that it stands all the same."""
+    return {name: value for name, value in written.items() if name != "override"}
+
+
+def effects(now: Moment) -> Iterator[Any]:
+    """What comes of some acts that are possible, and of entries that are let stand against the rules."""
+    game = now.game
+    for acts in filter(has_few_acts, game.legal_act_sets(now.state)):
+        number = act_count(acts)
+        for place in sorted({now.number % number, 11 * now.number % number}):
+            state = now.state.copy()
+            events = game.apply(state, nth_act(acts, place))
+            yield [type(each).__name__ for each in events], fields_of(game, state)
+    for written in entries_to_try(now):
+        with suppress(NoRecord):
+            insisted = now.table.read({**written, "override": "agreed"})
+            ruling, after = rule_entry(game, now.table.header, now.state, insisted)
+            yield ruling.verdict, [type(each).__name__ for each in ruling.happened], fields_of(game, after)
+
+
+def chances(now: Moment) -> Iterator[Any]:
+    """The chances that each seat may see."""
+    for seat, view in enumerate(now.views):
+        yield [each.written(now.state.names) for each in now.game.odds(view.state, seat)]
+
+
+def statistics(now: Moment) -> Iterator[Any]:
+    """The figures of each seat."""
+    happened = [each for ruling in now.table.rulings for each in ruling.happened]
+    yield now.game.statistics_by_seat(Snapshot(now.table.header, now.state, now.number, happened, ""))
+
+
+PARTS: Final[Mapping[str, Callable[[Moment], Iterator[Any]]]] = {
+    "ruling": last_ruling,
+    "state": whole_state,
+    "seen": what_seats_see,
+    "acts": offered_acts,
+    "drafts": half_said_acts,
+    "refusals": refusals,
+    "effects": effects,
+    "players": computer_player_choices,
+    "chances": chances,
+    "statistics": statistics,
+}
+"""By their names, those first from which others follow."""
