@@ -7,8 +7,12 @@ import flet as ft
 import pytest
 
 from referee.games import new_record
+from tests.screens.battles import DEALT, begun, dealt
+from tests.screens.test_el_royale import TEAMS
 from tests.support.fletdriver import Driver
+from views.app.sharing import Sharing
 from views.components.photo import PHOTO
+from views.guest_root import GuestSession, start_guest_session
 from views.workspace.table_settings import TableSettings
 
 HAND = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9H", "2H", "3H"]
@@ -20,10 +24,16 @@ def asked_of_page(phone: Driver) -> list[dict]:
     return [json.loads(parse_qs(url.query)["asked"][0]) for url in urls if url.path == PHOTO]
 
 
-def answer(phone: Driver, cards: list[str], number: int | None = None) -> None:
-    """Send the cards as the page does once they are confirmed."""
+def answer(
+    phone: Driver,
+    cards: list[str],
+    number: int | None = None,
+    places: list[tuple[float, float]] | None = None,
+) -> None:
+    """Send the cards as the page does once they are confirmed; without `places` they lie far apart in a row."""
     asked = asked_of_page(phone)[-1]
-    readings = [[card, 0.97, [100.0 * n, 50.0, 40.0, 0.0]] for n, card in enumerate(cards)]
+    at = places or [(300.0 * n, 50.0) for n in range(len(cards))]
+    readings = [[card, 0.97, [*place, 40.0, 0.0]] for card, place in zip(cards, at, strict=True)][::-1]
     phone.run(
         phone.session.dispatch_event(
             asked["target"], "photo", [asked["number"] if number is None else number, readings]
@@ -88,3 +98,143 @@ def test_an_app_without_a_page_offers_no_photo(app, workspace):
     window.tap("card-KD")
 
     assert not window.all(ft.Semantics, identifier="take-photo")
+
+
+def test_one_photo_deals_the_four_cards_of_a_side(app, workspace):
+    id = begun(workspace)
+    phone = app(f"/table/{id}", web=True)
+    phone.tap("take-photo")
+    (asked,) = asked_of_page(phone)
+
+    answer(phone, ["10D", "2C", "JS", "QC"])
+
+    assert asked["expected"] == 4 and asked["copies"]["AS"] == 0, "an Ace is shuffled back"
+    player = asked["title"].split("'")[0]
+    entries = [ruling.entry.written() for ruling in workspace.table(id).latest_rulings(4)]
+    assert [entry["card"] for entry in entries] == ["10D", "2C", "JS", "QC"], "from left to right"
+    assert {entry["by"] for entry in entries} == {player}
+
+
+def test_a_photo_names_a_hand_of_el_royale(app, workspace):
+    id = workspace.begin_table(TEAMS, TableSettings(hands_shown=True))
+    phone = app(f"/table/{id}", web=True)
+    phone.tap("dealer-0")
+    phone.tap("first-1")
+    players = workspace.table(id).header.names
+
+    for n, player in enumerate(players):
+        phone.tap("take-photo")
+        assert asked_of_page(phone)[-1]["title"] == f"{player}'s hand"
+        answer(phone, [f"{rank}{'SHDC'[n]}" for rank in ("2", "3", "4", "5")])
+    phone.tap("deal")
+
+    (dealt,) = (ruling.entry.written() for ruling in workspace.table(id).latest_rulings(1))
+    assert sorted(dealt["hands"][players[1]]) == ["2H", "3H", "4H", "5H"]
+
+
+# -- a tally -----------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def tallying(app, workspace) -> Driver:
+    """Battle Royals for three, only tallied: the melds count apart from the spoils."""
+    header = {**new_record("battle-royals", ["Ann", "Bob", "Cat"]), "options": {"entry": "tally"}}
+    workspace.begin_table(header, TableSettings())
+    return app("/table/1", web=True)
+
+
+def tallied(workspace) -> dict:
+    (entry,) = (ruling.entry.written() for ruling in workspace.table(1).latest_rulings(1))
+    return json.loads(json.dumps(entry["seats"]))
+
+
+def test_three_of_a_rank_that_lie_together_are_a_meld(tallying):
+    tallying.tap("tally-suit-H")
+    tallying.tap("take-photo")
+    answer(
+        tallying,
+        ["10S", "10H", "10C", "KH", "7D"],
+        places=[(100, 100), (160, 100), (220, 100), (900, 100), (900, 700)],
+    )
+
+    said = tallying.said()
+    assert "Meld 3" in said and "Spoils 2" in said
+    assert "10: match, doubled" in said, "the sum is shown line by line"
+    assert not tallying.all(ft.Semantics, identifier="melded-10")
+
+
+def test_what_the_photo_cannot_tell_is_asked(tallying):
+    tallying.tap("tally-suit-H")
+    tallying.tap("take-photo")
+    answer(tallying, ["10S", "10H", "10C", "KH"])
+    assert "3 × 10: melded or won?" in tallying.said()
+
+    tallying.tap("melded-10")
+
+    said = tallying.said()
+    assert "Meld 3" in said and "Spoils 1" in said
+    assert "melded or won?" not in said
+
+
+def test_a_display_and_a_hand_are_tallied_by_two_photos_a_player(tallying, workspace):
+    for n in range(3):
+        suit = "SHD"[n]
+        tallying.tap(f"tally-suit-{suit}")
+        tallying.tap("take-photo")
+        answer(tallying, [f"K{suit}", f"Q{suit}"])
+        tallying.tap("tally-hand")
+        tallying.tap("take-photo")
+        assert asked_of_page(tallying)[-1]["title"].endswith("'s hand")
+        answer(tallying, [f"2{suit}"])
+        tallying.tap("tally-next" if n < 2 else "do-tally")
+
+    assert tallied(workspace)["Bob"] == {"suit": "H", "spoils": ["QH", "KH"], "meld": [], "hand": ["2H"]}
+
+
+def test_a_card_that_another_player_has_cannot_be_in_the_photo(tallying):
+    tallying.tap("card-2S")
+    tallying.tap("tally-next")
+
+    tallying.tap("take-photo")
+
+    assert asked_of_page(tallying)[-1]["copies"]["2S"] == 0
+
+
+# -- somebody's own phone ----------------------------------------------------------------------------------------------
+def test_a_guest_names_the_own_hand_by_a_photo_and_one_confirmation(app, workspace):
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True))
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9C"}).stands
+    sharing = Sharing(workspace, lambda _: None)
+    sharing.invitations.share(id)
+    sharing.invitations.assign(id, "b", "Ben")
+    begin = lambda page: start_guest_session(page, workspace, sharing, GuestSession("b", "10.0.0.2", "/"))
+    with Driver(
+        begin, route=f"/table/{id}", width=390, height=844, web=True, peer=app(f"/table/{id}")
+    ) as phone:
+        phone.tap("photo-own-hand")
+        (asked,) = asked_of_page(phone)
+        answer(phone, HAND)
+
+        assert (asked["title"], asked["expected"]) == ("Your hand", 10)
+        assert phone.page.route.endswith("/record")
+        phone.tap("amend-keep")
+
+    (deal,) = workspace.table(id).latest_rulings(1)
+    assert sorted(deal.entry.written()["hands"]["Ben"]) == sorted(HAND)
+
+
+# -- an audit ----------------------------------------------------------------------------------------------------------
+def test_an_audit_by_photo_finds_a_swapped_card_and_offers_its_correction(app, workspace):
+    id = dealt(workspace)
+    phone = app(f"/table/{id}/record", web=True)
+    phone.tap("tool-audit")
+    phone.tap("photo-of-0")
+    assert asked_of_page(phone)[-1]["title"] == "The board"
+
+    answer(phone, ["7C" if card == "2C" else card for _, card in DEALT])
+
+    said = phone.said()
+    assert "The board: 7 cards agree." in said
+    assert "7 of Clubs is on" in said and "the record has 2 of Clubs there since entry" in said
+    phone.tap("photo-correct-7C")
+    phone.tap("amend-keep")
+    entries = [ruling.entry.written() for ruling in workspace.table(id).latest_rulings(8)]
+    assert "7C" in {entry["card"] for entry in entries} and len(workspace.table(id)) == 8

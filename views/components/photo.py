@@ -4,8 +4,9 @@ The photo stays in the page. What comes back are the confirmed cards, how sure e
 """
 
 import json
+import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -165,10 +166,11 @@ def layer_texts() -> dict[str, str]:
     }  # fmt: skip
 
 
-def copies_left(pack: Sequence[int], elsewhere: Sequence[int]) -> tuple[int, ...]:
-    """Return how many copies of each card are left of a pack when these cards (by number) lie elsewhere."""
-    left = list(pack[: JOKER + 1])
-    for card in elsewhere:
-        if card <= JOKER:
-            left[card] = max(0, left[card] - 1)
-    return tuple(left)
+def copies_from_marks(marks: str) -> tuple[int, ...]:
+    """Return one copy of each card that a picker of one pack marks as allowed."""
+    return tuple(int(mark == ".") for mark in marks)
+
+
+def from_left_to_right(cards: tuple[PhotoCard, ...]) -> tuple[PhotoCard, ...]:
+    """Return the cards in the order in which they lie in the photo; those without a frame come last."""
+    return tuple(sorted(cards, key=lambda each: each.frame.x if each.frame is not None else math.inf))

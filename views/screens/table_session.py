@@ -107,10 +107,17 @@ class TableSession(NamedTuple):
             answer = self.workspace.let_stand(self.id, self.refused.entry, reason, self.at)
             self.say(message_for_answer(self.table, answer))
 
-    def go_to_correction(self, n: int, page: ft.Page, kind: Literal["correct", "strike"] = "correct") -> None:
-        """Go to the record, where entry n is corrected or struck out once that is confirmed."""
-        drafted = begin_correction(self.table, kind, n)
-        begun = DraftAmendment(()).with_another_correction(drafted, seen=kind == "strike")
+    def go_to_correction(
+        self,
+        n: int,
+        page: ft.Page,
+        kind: Literal["correct", "strike"] = "correct",
+        draft: JsonObject | None = None,
+    ) -> None:
+        """Go to the record, where entry n is corrected, to `draft` if there is one, or struck out once that is confirmed."""
+        drafted = begin_correction(self.table, kind, n, draft)
+        seen = kind == "strike" or draft is not None
+        begun = DraftAmendment(()).with_another_correction(drafted, seen=seen)
         store_draft(self.workspace, self.device, self.place, "amendment", begun)
         page.navigate(f"/table/{self.id}/record")
 

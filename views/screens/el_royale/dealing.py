@@ -17,6 +17,7 @@ from views.components.shell import is_landscape_phone, landscape_text_size
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.el_royale.evening import games_this_evening, propose_dealer_and_starter
 from views.screens.table.intents import Tap
+from views.screens.table.photo import photo_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -28,6 +29,8 @@ from views.screens.table.scene import (
     row_part,
 )
 
+HAND: Final = 4
+"""Cards of a dealt hand."""
 NOTE: Final = 120
 """Width in pixels of the note beside its buttons."""
 AT_ONCE: Final = 5
@@ -59,7 +62,7 @@ def with_hand_card_added(draft: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
     cards = (*draft.cards, card)
     return (
         draft._replace(hands=(*draft.hands, cards), cards=())
-        if len(cards) == 4
+        if len(cards) == HAND
         else draft._replace(cards=cards)
     )
 
@@ -181,8 +184,6 @@ def button_placeholder_text(_: Dispatch, text: str) -> ft.Control:
 def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for the four cards of one player, who may keep them hidden."""
     player = state.table_rules.names[len(draft.hands)]
-    taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
-    free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
     cards = ", ".join(draft.cards) or say("el_table.name_four", "name four cards")
     text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
     none = button_part(
@@ -192,10 +193,16 @@ def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
         "quiet",
     )
     return Prompts(
-        prompt_part(text),
-        picking=CardRequest("card", free, hidden=True),
+        prompt_part(text, photo_part()),
+        picking=CardRequest("card", dealt_hand_marks(draft), hidden=True),
         foot=(row_part("hand-foot", none, *clear_hands_button(draft)),),
     )
+
+
+def dealt_hand_marks(draft: ElRoyaleDraft) -> str:
+    """Return one letter per card for the picker: `x` for a card that is named already."""
+    taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
+    return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
 
 def clear_hands_button(draft: ElRoyaleDraft) -> tuple[Part, ...]:

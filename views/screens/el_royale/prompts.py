@@ -47,6 +47,7 @@ from views.screens.el_royale.game_over import result_prompts as over
 from views.screens.el_royale.score_only import result_prompts as result
 from views.screens.el_royale.taps import current_draft, entry_intent
 from views.screens.table.intents import SetDraft, Tap
+from views.screens.table.photo import photo_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -359,4 +360,4 @@ def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDra
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
     picking = CardRequest("card", picker_marks(scene_input.table, seat, draft), hidden=draft.mode == "draw")
-    return Prompts(prompt_part(text), picking=picking, foot=(row_part("naming", *foot),))
+    return Prompts(prompt_part(text, photo_part()), picking=picking, foot=(row_part("naming", *foot),))

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from models.json_values import Json
 from referee.games.el_royale.state import AFTER_BEAT, DEFENCE
 from referee.table.table import Table
-from views.screens.el_royale import draft, pictures, seating, taps
+from views.components.photo import PhotoCard, PhotoRequest
+from views.screens.el_royale import draft, photo, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.draft import ElRoyaleDraft, state_of
 from views.screens.general.screens import GenericScreens
@@ -41,6 +42,12 @@ class ElRoyaleScreens(GenericScreens):
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
         return taps.intent_for_card(scene_input, str(value))
+
+    def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
+        return photo.photo_request(scene_input.table, taps.current_draft(scene_input))
+
+    def intent_for_photo(self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
+        return photo.intent_for_photo(scene_input.table, taps.current_draft(scene_input), cards)
 
     def draft_after_refusal(self, table: Table, now: ElRoyaleDraft) -> ElRoyaleDraft:
         return now._replace(cards=())

@@ -20,6 +20,7 @@ from views.app.keys import use_state_with_current
 from views.components.paper import divider_line, row, scrolling_with_footer, title, words
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.screens.record.log_list import small_chip
+from views.screens.record.photo_audit import Correct, PhotoAudit
 
 Counts = Mapping[str, int]
 ELSEWHERE: Final = 5
@@ -76,9 +77,16 @@ class AuditCounts(NamedTuple):
 
 @component
 def AuditSheet(
-    table: Table, place: str, enter: Callable[[JsonObject], object], amend: Callable[[Suggestion], None]
+    table: Table,
+    place: str,
+    enter: Callable[[JsonObject], object],
+    amend: Callable[[Suggestion], None],
+    correct: Correct,
 ) -> ft.Control:
-    """Tick piles that agree, step those that do not. A count that agrees is entered; a difference is explained."""
+    """Tick piles that agree, step those that do not. A count that agrees is entered; a difference is explained.
+
+    `correct` begins to correct an entry that a photo shows to be wrong.
+    """
     ours = table.game.pile_counts(table.state)
     nothing: Counts = {}
     draft = use_draft(
@@ -102,7 +110,7 @@ def AuditSheet(
         set_searching(False)
 
     if not looked or not counted.differing_piles:
-        return counting_sheet(table, counted, search, enter)
+        return counting_sheet(table, counted, search, enter, PhotoAudit(table, correct, key="photo-audit"))
     rows = [
         title(say("auditing.parted", "Where it went wrong")),
         *difference_rows(table, ours, counted.differing_piles),
@@ -131,6 +139,7 @@ def counting_sheet(
     counted: AuditCounts,
     search: Callable[[], Awaitable[None]],
     enter: Callable[[JsonObject], object],
+    by_photo: ft.Control,
 ) -> ft.Control:
     """Return every pile with the record's number, to tick or correct."""
     ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
@@ -142,6 +151,7 @@ def counting_sheet(
     rows: list[ft.Control] = [
         title(say("auditing.title", "Count the table")),
         words(f"{text} {how}", faded=True),
+        by_photo,
     ]
     for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
         rows.append(

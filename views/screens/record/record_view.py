@@ -116,6 +116,10 @@ class RecordTaps(NamedTuple):
             seen=not suggestion.any_card,
         )
 
+    def begin_known_correction(self, n: int, entry: JsonObject) -> None:
+        """Begin to correct entry n to this entry, and preview it."""
+        self.amend(begin_correction(self.session.table, "correct", n, entry), seen=True)
+
     def choose_more_entries(self, picking: bool) -> None:
         """Start or stop choosing another entry to amend along."""
         self.change(lambda latest: latest._replace(picking=picking))

@@ -154,7 +154,12 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
     match tool:
         case "audit":
             return AuditSheet(
-                table, place, taps.enter, taps.begin_suggested_amendment, key=f"audit-{session.at}"
+                table,
+                place,
+                taps.enter,
+                taps.begin_suggested_amendment,
+                taps.begin_known_correction,
+                key=f"audit-{session.at}",
             )
         case "where":
             return WhereIs(table, taps.show_entry, session.preferences.four_colours)

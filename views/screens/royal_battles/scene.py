@@ -11,8 +11,9 @@ from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE,
 from referee.words.phrases import player_names_text
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage, info_message
+from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult
-from views.screens.royal_battles import draft, score_only, unit_card
+from views.screens.royal_battles import draft, photo, score_only, unit_card
 from views.screens.royal_battles.advice import draft_refusal_message, filter_possible_alternatives
 from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
 from views.screens.royal_battles.board import SIDES, Board, square_view
@@ -112,6 +113,16 @@ STYLE_KEYS: Final = {"E": "easy", "O": "optimal", "R": "risky", "A": "advantage"
 def with_field_named(scene_input: SceneInput, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field."""
     return draft.with_field_named(scene_input.table, current_draft(scene_input), field, value)
+
+
+def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
+    """Return what a photo of the cards that are asked for can show."""
+    return photo.photo_request(scene_input.table, current_draft(scene_input))
+
+
+def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
+    """Return the intent of the confirmed cards of a photo."""
+    return photo.intent_for_photo(scene_input.table, current_draft(scene_input), cards)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:

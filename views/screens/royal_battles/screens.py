@@ -20,6 +20,8 @@ class RoyalBattlesScreens(GenericScreens):
     intent_for_tap = staticmethod(table_scene.intent_for_tap)
     intent_for_key = staticmethod(table_scene.intent_for_key)
     intent_for_alternative = staticmethod(table_scene.intent_for_alternative)
+    photo_request = staticmethod(table_scene.photo_request)
+    intent_for_photo = staticmethod(table_scene.intent_for_photo)
     banner_message = staticmethod(table_scene.banner_message)
     icon_actions = staticmethod(table_scene.icon_actions)
     draft_refusal = staticmethod(table_scene.draft_refusal)

@@ -1,4 +1,4 @@
-"""Hands of Royals named by a photo."""
+"""Hands and displays of Royals named by a photo."""
 
 from models.cards import JOKER, NAMES, card_number
 from models.translation import say
@@ -15,6 +15,8 @@ from views.screens.royals.draft import (
     state_of,
     with_next_hand_selected,
 )
+from views.screens.royals.photographed_display import Display, split_display
+from views.screens.royals.tally import TallyDraft, tally_zones
 from views.screens.table.intents import Intent, SetDraft
 
 
@@ -59,3 +61,25 @@ def sort_key(card: str) -> int:
     """Return the place of a card in a sorted hand."""
     number = card_number(card)
     return JOKER if number is None else number
+
+
+# -- a hand that is only tallied -------------------------------------------------------------------------------------------
+def tally_request(state: State, form: TallyDraft) -> PhotoRequest:
+    """Return what a photo of the current player's display can show, or of the hand, if that is being tapped."""
+    player, names_hand = state.table_rules.names[form.at], form.zone == "hand"
+    title = say("royals_table.photo_of_display", "{player}'s display", player=player)
+    if names_hand:
+        title = say("royals_table.photo_of_hand", "{player}'s hand", player=player)
+    replaced = {"hand": ()} if names_hand else {"spoils": (), "meld": ()}
+    named = form.with_current_seat(**replaced).tapped_card_counts()
+    pack = state.table_rules.pack[: JOKER + 1]
+    return PhotoRequest(title, tuple(max(0, most - named[NAMES[card]]) for card, most in enumerate(pack)))
+
+
+def intent_for_tally(state: State, form: TallyDraft, cards: tuple[PhotoCard, ...]) -> Intent:
+    """Return the form with a photographed hand, or with a display split into melds and spoils."""
+    if form.zone == "hand":
+        return SetDraft(form.with_current_seat(hand=tuple(each.card for each in cards)))
+    if "meld" not in tally_zones(state):
+        return SetDraft(form.with_display(Display(tuple(each.card for each in cards), ())))
+    return SetDraft(form.with_display(split_display(cards)))

@@ -12,7 +12,7 @@ from models.json_values import JsonObject
 from models.translation import rank_label, say
 from referee.games.royals.editions import has_one_display
 from referee.games.royals.events import Score
-from referee.games.royals.scoring import score_lines, total
+from referee.games.royals.scoring import ScoreLine, score_lines, total
 from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_text, vocabulary_word
@@ -25,9 +25,12 @@ from views.components.pressable import button, option_button, pressable, unlabel
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.screens.royals.card_grid import ORDER, CardKey, KeyHeight, card_key, use_card_keys
 from views.screens.royals.dealing import cancel_button, equal_share_row
+from views.screens.royals.display_review import display_review_parts
 from views.screens.royals.draft import state_of, text_version
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
+from views.screens.royals.photographed_display import Display
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
+from views.screens.table.photo import photo_part
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 ZONES: Final = ("spoils", "meld", "hand")
@@ -66,13 +69,15 @@ def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
             player=name,
             text=text_version(state),
         )
-    numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
-    score = score_lines(
-        state.table_rules,
-        SUITS.index(seat.suit),
-        *[[card for card in zone if card is not None] for zone in numbers],
-    )
+    score = seat_score_lines(state, seat)
     return f"{total(score)} = {points_text(score_facts(Score(name, score, total(score), 0))['lines'])}"
+
+
+def seat_score_lines(state: State, seat: SeatTally) -> tuple[ScoreLine, ...]:
+    """Return the score of one player's cards, whose suit is chosen, line by line."""
+    numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
+    zones = [[card for card in zone if card is not None] for zone in numbers]
+    return score_lines(state.table_rules, SUITS.index(seat.suit), *zones)
 
 
 class TallyDraft(NamedTuple):
@@ -83,6 +88,10 @@ class TallyDraft(NamedTuple):
     zone: str = "spoils"
     whole: str = ""
     """The rank just tapped as a whole: a tap on one of its cards takes that card out."""
+    is_review: bool = False
+    """True while the display that a photo shows is looked at, with its sum line by line."""
+    asked: tuple[str, ...] = ()
+    """The ranks of which the photo cannot tell whether they were melded."""
 
     def with_current_seat(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
         """Change fields of the current player's cards."""
@@ -116,6 +125,19 @@ class TallyDraft(NamedTuple):
         if not more:
             return self.with_current_seat(**{self.zone: tuple(card for card in cards if card not in four)})
         return self.with_current_seat(**{self.zone: (*cards, *more)})._replace(whole=rank)
+
+    def with_display(self, display: Display) -> "TallyDraft":
+        """Replace the current player's display by that of a photo, and review it."""
+        draft = self.with_current_seat(spoils=display.spoils, meld=display.meld)
+        return draft._replace(is_review=True, asked=display.unsure)
+
+    def with_rank_in_zone(self, rank: str, zone: str) -> "TallyDraft":
+        """Answer whether a rank was melded (`meld`) or won (`spoils`)."""
+        seat, other = self.seats[self.at], "meld" if zone == "spoils" else "spoils"
+        moved = tuple(card for card in getattr(seat, other) if card[:-1] == rank)
+        left = tuple(card for card in getattr(seat, other) if card[:-1] != rank)
+        draft = self.with_current_seat(**{zone: (*getattr(seat, zone), *moved), other: left})
+        return draft._replace(asked=tuple(each for each in self.asked if each != rank))
 
     def without_card(self, number: int) -> "TallyDraft":
         """Remove one of the cards of this zone."""
@@ -158,9 +180,11 @@ def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Intent | None:
         case "suit", str(suit):
             return SetDraft(form.with_current_seat(suit=suit))
         case "zone", str(zone):
-            return SetDraft(form._replace(zone=zone, whole=""))
+            return SetDraft(form._replace(zone=zone, whole="", is_review=False))
         case "at", int(at):
-            return SetDraft(form._replace(at=at, zone="spoils", whole=""))
+            return SetDraft(form._replace(at=at, zone="spoils", whole="", is_review=False, asked=()))
+        case "was-melded" | "was-won" as zone, str(rank):
+            return SetDraft(form.with_rank_in_zone(rank, "meld" if zone == "was-melded" else "spoils"))
         case "out", int(number):
             return SetDraft(form.without_card(number))
         case "hand", _:
@@ -185,9 +209,19 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
-    rows = (
-        Part("who-and-where", player_and_zone_tabs, (names, form.at, done, places, form.zone)),
+    head = (
+        Part(
+            "who-and-where",
+            player_and_zone_tabs,
+            (names, form.at, done, places, "" if form.is_review else form.zone),
+        ),
         Part("suits", suit_choice, (houses, names[form.at], seat.suit, four_colours, text_version(state))),
+    )
+    if form.is_review:
+        review = display_review(state, form, four_colours)
+        return Prompts(rows=(*head, *review), foot=sum_and_next_button(state, form), alone=True)
+    rows = (
+        *head,
         Part("ranks", draw_rank_rows, (tuple(keys), four_colours)),
         Part("laid", zone_cards, (getattr(seat, form.zone), four_colours)),
     )
@@ -218,9 +252,26 @@ def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
     return (
         sum_,
         equal_share_row(
-            "onward", onward, cancel_button("tally-anew", give_up, SetDraft(first), faded=form == first)
+            "onward",
+            photo_part(),
+            onward,
+            cancel_button("tally-anew", give_up, SetDraft(first), faded=form == first),
         ),
     )
+
+
+def display_review(state: State, form: TallyDraft, four_colours: bool) -> tuple[Part, ...]:
+    """Return the current player's display as a photo shows it, with its sum line by line."""
+    seat = form.seats[form.at]
+    places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
+    texts = zip(places, zone_labels(places), strict=True)
+    zones = tuple((text, getattr(seat, zone)) for (zone, _), text in texts if zone != "hand")
+    asked = tuple(
+        (rank, sum(card[:-1] == rank for _, cards in zones for card in cards)) for rank in form.asked
+    )
+    lines = seat_score_lines(state, seat) if seat.suit else ()
+    score = Score(state.table_rules.names[form.at], lines, total(lines), 0)
+    return display_review_parts(zones, asked, score, four_colours)
 
 
 def sum_text(_: Dispatch, text: str) -> ft.Control:

@@ -96,12 +96,16 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo is taken for now; None if no cards are asked for."""
     now = scene_input.draft
+    if isinstance(now, tally.TallyDraft):
+        return photo.tally_request(state_of(scene_input.table), now)
     return photo.hand_request(scene_input.table, now) if isinstance(now, Draft) else None
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
     """Return the intent of the confirmed cards of a photo."""
     now = scene_input.draft
+    if isinstance(now, tally.TallyDraft):
+        return photo.intent_for_tally(state_of(scene_input.table), now, cards)
     return photo.intent_for_hand(scene_input.table, now, cards) if isinstance(now, Draft) else None
 
 

@@ -22,7 +22,7 @@ from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
-from views.components.photo import PhotoCard, take_photo
+from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TapResult
 from views.screens.game_screens import OfGame
@@ -42,7 +42,13 @@ from views.screens.table.intents import (
     TakePhoto,
     Tap,
 )
-from views.screens.table.own_seat import is_seat_to_act, scene_for_guest, scene_with_keeper_hand
+from views.screens.table.own_seat import (
+    deal_with_hand,
+    is_seat_to_act,
+    own_hand_request,
+    scene_for_guest,
+    scene_with_keeper_hand,
+)
 from views.screens.table.photo import late_photo_message
 from views.screens.table.scene import TOLD_BY, Motion, SceneInput, SceneView
 from views.screens.table.shared_scenes import (
@@ -291,8 +297,12 @@ class TableController:
                 self.set_message(refused)
             case PlayAgain():
                 self.session.go_to_rematch(self.page)
-            case TakePhoto():
-                self._take_photo()
+            case TakePhoto(""):
+                self._take_photo(self.screens.photo_request(self.scene_input), self._use_photo)
+            case TakePhoto(player):
+                self._take_photo(
+                    own_hand_request(self.table, player), lambda cards: self._name_hand(player, cards)
+                )
             case _:
                 assert_never(intent)
 
@@ -330,19 +340,26 @@ class TableController:
         else:
             self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
 
-    def _take_photo(self) -> None:
-        """Let the page take a photo of the cards that are asked for now. Its cards count if nothing was entered meanwhile."""
-        request, turn = self.screens.photo_request(self.scene_input), self.session.game_entry_count
-        if request is None:
-            return
+    def _take_photo(self, request: PhotoRequest | None, use: OnPhoto) -> None:
+        """Let the page take a photo. Its cards are used if nothing was entered meanwhile."""
+        turn = self.session.game_entry_count
 
-        def use(cards: tuple[PhotoCard, ...]) -> None:
+        def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
             if self.session.game_entry_count == turn:
-                self._apply_tap_result(self.screens.intent_for_photo(self.scene_input, cards))
+                use(cards)
             else:
                 self.set_message(late_photo_message())
 
-        take_photo(self.page, request, self.context.preferences.theme, use)
+        if request is not None:
+            take_photo(self.page, request, self.context.preferences.theme, use_if_current)
+
+    def _use_photo(self, cards: tuple[PhotoCard, ...]) -> None:
+        self._apply_tap_result(self.screens.intent_for_photo(self.scene_input, cards))
+
+    def _name_hand(self, player: str, cards: tuple[PhotoCard, ...]) -> None:
+        """Go to the correction of the deal, with this player's hand named."""
+        n, entry = deal_with_hand(self.table, player, tuple(each.card for each in cards))
+        self.session.go_to_correction(n, self.page, draft=entry)
 
     def pick_card(self, card: str, at: int) -> None:
         """Handle a card of a picker that was drawn at `at` entries."""

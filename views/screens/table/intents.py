@@ -81,7 +81,9 @@ class PlayAgain:
 
 @dataclass(frozen=True)
 class TakePhoto:
-    """Name the cards that are asked for by a photo."""
+    """Name the cards that are asked for by a photo; or, with a player, the hand that player was dealt without names."""
+
+    dealt_to: str = ""
 
 
 Intent = (

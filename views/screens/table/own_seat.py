@@ -1,16 +1,32 @@
 """The screen of one seat: its own hand, nothing to tap while another player acts, and the result from its side."""
 
+from collections.abc import Mapping
+from typing import cast
+
 import flet as ft
 
-from models.cards import HIDDEN, names
+from models.cards import HIDDEN, NAMES, names
+from models.json_values import JsonObject
 from models.translation import say
 from referee.clock import seats_asked
 from referee.table.table import Table
 from views.app import theme
 from views.components.paper import column, words
+from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
+from views.screens.draft import MOST_COPIES
 from views.screens.table.intents import CorrectEntry, Enter, PlayAgain
-from views.screens.table.scene import Dispatch, Part, Prompts, Scene, SceneInput, button_part, prompt_part
+from views.screens.table.photo import photo_part
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    Prompts,
+    Scene,
+    SceneInput,
+    button_part,
+    prompt_part,
+    shared_row_part,
+)
 
 ROOM = 330.0
 """The approximate room in pixels a phone's panel leaves for a hand."""
@@ -79,9 +95,27 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     )
     dealt = unnamed_deal_entry(table, seat) if scene_input.table_settings.hands_shown else 0
     name_them = button_part(
-        say("share.name_hand", "Name my cards"), "name-hand", CorrectEntry(dealt), fills=True
+        say("share.name_hand", "Name my cards"), "name-hand", CorrectEntry(dealt), expand=True
     )
-    return (hand, name_them) if dealt else (hand,)
+    photo = photo_part(table.header.names[seat])
+    return (hand, shared_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)
+
+
+def own_hand_request(table: Table, player: str) -> PhotoRequest:
+    """Return what a photo of a hand that was dealt without names can show. Which cards others have is not known here."""
+    copies = (MOST_COPIES,) * 52 + (MOST_COPIES if table.game.has_jokers else 0,)
+    size = len(table.game.cards_in_hand(table.state, table.header.names.index(player)))
+    return PhotoRequest(say("share.your_hand", "Your hand"), copies, size)
+
+
+def deal_with_hand(table: Table, player: str, cards: tuple[str, ...]) -> tuple[int, JsonObject]:
+    """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay hidden."""
+    seat = table.header.names.index(player)
+    n, size = unnamed_deal_entry(table, seat), len(table.game.cards_in_hand(table.state, seat))
+    entry = table.ruling(n).entry.written()
+    before = entry.get("hands") if isinstance(entry.get("hands"), Mapping) else {}
+    hand = [*cards, *[NAMES[HIDDEN]] * (size - len(cards))]
+    return n, {**entry, "hands": {**cast(JsonObject, before), player: hand}}
 
 
 def unnamed_deal_entry(table: Table, seat: int) -> int:

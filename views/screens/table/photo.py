@@ -11,16 +11,17 @@ from views.screens.table.intents import TakePhoto
 from views.screens.table.scene import Dispatch, Part
 
 
-def photo_part() -> Part:
-    """Return the button; it is absent where photos cannot be read."""
-    return Part("photo", draw_photo_button)
+def photo_part(dealt_to: str = "") -> Part:
+    """Return the button; it is absent where photos cannot be read. `dealt_to`: for the hand that this player was dealt without names."""
+    return Part("photo", draw_photo_button, (dealt_to,))
 
 
-def draw_photo_button(dispatch: Dispatch) -> ft.Control:
+def draw_photo_button(dispatch: Dispatch, dealt_to: str) -> ft.Control:
     if not can_take_photo(ft.context.page):
         return ft.Container()
     label = say("photo.take", "Take a photo")
-    return icon_button(Icons.PHOTO_CAMERA_OUTLINED, label, "take-photo", lambda: dispatch(TakePhoto()))
+    identifier = "photo-own-hand" if dealt_to else "take-photo"
+    return icon_button(Icons.PHOTO_CAMERA_OUTLINED, label, identifier, lambda: dispatch(TakePhoto(dealt_to)))
 
 
 def late_photo_message() -> BannerMessage:

@@ -1,0 +1,174 @@
+"""Compare cards that are seen at the table, for example in a photo, with those that the record has at that place.
+
+Only what is seen counts: a card of the record that is not seen may be covered or unreadable, and nothing is claimed of it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from models.cards import JOKER, NAMES
+from models.json_values import Json, JsonObject
+from referee.game import Location
+from referee.table.card_locations import find_card, last_entry_naming
+from referee.table.memory_rule import OPEN, is_memory_left_to_players
+from referee.table.plane_map import Point, fitted_map
+from referee.table.table import Table
+
+BOARD: Final = "board"
+
+
+class CardPlace(NamedTuple):
+    """A place whose cards the record knows: a pile and its owner, or the whole board."""
+
+    place: str
+    whose: str = ""
+
+
+class SeenCard(NamedTuple):
+    """A card that is seen, and where it lies in the photo, if that is known."""
+
+    card: str
+    at: Point | None = None
+
+
+class CardDifference(NamedTuple):
+    """A card that is seen and that the record does not have there."""
+
+    seen: str
+    recorded: str = ""
+    """The card that the record has in its stead; empty if that is not certain."""
+    square: str = ""
+    since: int = 0
+    """The entry since which the record has it there."""
+    correct: int = 0
+    """The entry that may have named the wrong card; 0 if there is none."""
+
+
+class CardComparison(NamedTuple):
+    """What is seen at a place, beside the record."""
+
+    agreeing: int
+    differences: tuple[CardDifference, ...]
+    unseen: tuple[str, ...]
+    """Cards of the record that were not seen."""
+
+
+def known_cards_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Location]]]:
+    """Return the cards that are certainly at each place. Where players use their own memory, only open places are known."""
+    only_open = is_memory_left_to_players(table.game, table.state)
+    found: dict[CardPlace, list[tuple[str, Location]]] = {}
+    for number in range(JOKER + 1):
+        for location in table.game.card_locations(table.state, number):
+            if location.sure and location.place != "under" and (location.place in OPEN or not only_open):
+                cards = found.setdefault(place_of(location), [])
+                cards += [(NAMES[number], location)] * location.copies
+    return found
+
+
+def place_of(location: Location) -> CardPlace:
+    """Return the place of a location: all squares are one."""
+    return CardPlace(BOARD) if location.place == BOARD else CardPlace(location.place, location.whose)
+
+
+def copies_in_play(table: Table) -> tuple[int, ...]:
+    """Return how many copies of each card there may be, up to the Joker."""
+    places = (table.game.card_locations(table.state, number) for number in range(JOKER + 1))
+    return tuple(sum(location.copies for location in found) for found in places)
+
+
+def compare_cards(table: Table, place: CardPlace, seen: Sequence[SeenCard]) -> CardComparison:
+    """Compare seen cards with those of the record at this place."""
+    recorded = known_cards_by_place(table).get(place, [])
+    left = Counter(card for card, _ in recorded)
+    agreeing: list[SeenCard] = []
+    others: list[SeenCard] = []
+    for each in seen:
+        (agreeing if left[each.card] > 0 else others).append(each)
+        left[each.card] -= left[each.card] > 0
+    unseen = [pair for pair in recorded if left[pair[0]] > 0]
+    others = [each for each in others if not may_be_at(table, each.card, place)]
+    pairs = paired_by_square(agreeing, others, unseen, recorded) or paired_by_elimination(others, unseen)
+    differences = tuple(difference(table, each, pairs.get(each)) for each in others)
+    named = {each.recorded for each in differences}
+    return CardComparison(len(agreeing), differences, tuple(card for card, _ in unseen if card not in named))
+
+
+def may_be_at(table: Table, card: str, place: CardPlace) -> bool:
+    """True if the record does not rule out that this card is at this place."""
+    locations = table.game.card_locations(table.state, NAMES.index(card))
+    return any(not each.sure and place_of(each) == place for each in locations)
+
+
+Pairs = Mapping[SeenCard, tuple[str, Location]]
+"""For a seen card, the card of the record in whose stead it lies."""
+
+
+def paired_by_elimination(others: Sequence[SeenCard], unseen: Sequence[tuple[str, Location]]) -> Pairs:
+    """Return the only pair, if one card too many is seen and one is missing."""
+    return {others[0]: unseen[0]} if len(others) == len(unseen) == 1 else {}
+
+
+def paired_by_square(
+    agreeing: Sequence[SeenCard],
+    others: Sequence[SeenCard],
+    unseen: Sequence[tuple[str, Location]],
+    recorded: Sequence[tuple[str, Location]],
+) -> Pairs:
+    """Return the pairs that lie at the same square of a board, judged by the squares of the agreeing cards."""
+    by_card = {card: location.at for card, location in recorded if location.at}
+    known = [
+        (each.at, square_point(by_card[each.card])) for each in agreeing if each.at and each.card in by_card
+    ]
+    to_square = fitted_map(known)
+    if to_square is None:
+        return {}
+    pairs = {}
+    for each in others:
+        near = [pair for pair in unseen if each.at and is_near(to_square(each.at), square_point(pair[1].at))]
+        if len(near) == 1:
+            pairs[each] = near[0]
+    return pairs
+
+
+def square_point(square: str) -> Point:
+    """Return column and row of a square such as `c4`."""
+    return float(ord(square[0]) - ord("a")), float(square[1:])
+
+
+def is_near(one: Point, other: Point) -> bool:
+    return abs(one[0] - other[0]) < 0.5 and abs(one[1] - other[1]) < 0.5
+
+
+def difference(table: Table, seen: SeenCard, instead: tuple[str, Location] | None) -> CardDifference:
+    """Return what differs for a card that the record does not have there, and the entry to correct."""
+    if instead is None:
+        return CardDifference(seen.card)
+    card, location = instead
+    since = next(
+        (found.since for found in find_card(table, card) if is_same_place(found.location, location)), 0
+    )
+    return CardDifference(seen.card, card, location.at, since, last_entry_naming(table, card, location.whose))
+
+
+def is_same_place(one: Location, other: Location) -> bool:
+    return (one.place, one.whose, one.at) == (other.place, other.whose, other.at)
+
+
+def entry_with_card(table: Table, n: int, wrong: str, right: str) -> JsonObject:
+    """Return entry n with one card in the place of another, wherever it names it first."""
+    done: list[bool] = []
+    return {
+        name: _replaced(value, wrong, right, done) for name, value in table.ruling(n).entry.written().items()
+    }
+
+
+def _replaced(value: Json, wrong: str, right: str, done: list[bool]) -> Json:
+    if value == wrong and not done:
+        done.append(True)
+        return right
+    if isinstance(value, Mapping):
+        return {name: _replaced(each, wrong, right, done) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_replaced(each, wrong, right, done) for each in value]
+    return value

@@ -1,0 +1,146 @@
+"""Check the cards of one place by a photo: choose the place, photograph it, and see what differs from the record."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.translation import fill_facts, say, wording
+from referee.table.card_audit import (
+    BOARD,
+    CardComparison,
+    CardDifference,
+    CardPlace,
+    SeenCard,
+    compare_cards,
+    copies_in_play,
+    entry_with_card,
+    known_cards_by_place,
+)
+from referee.table.card_locations import PLACES
+from referee.table.table import Table
+from referee.words.phrases import card_words
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.components.paper import row, title, words
+from views.components.photo import PhotoCard, PhotoRequest, can_take_photo, take_photo
+from views.components.pressable import button
+
+Correct = Callable[[int, JsonObject], None]
+"""Begins to correct an entry, with its new text."""
+
+
+@component
+def PhotoAudit(table: Table, correct: Correct) -> ft.Control:
+    """Offer the places whose cards the record knows, and show how the photographed one differs. Absent where photos cannot be read."""
+    page, context = ft.context.page, use_app_context()
+    nothing: tuple[int, CardPlace, CardComparison] | None = None
+    found, show = ft.use_state(nothing)
+    places = known_cards_by_place(table)
+    if not can_take_photo(page) or not places:
+        return ft.Container(visible=False)
+
+    def photograph(place: CardPlace) -> Callable[[], None]:
+        def use(cards: tuple[PhotoCard, ...]) -> None:
+            seen = [SeenCard(each.card, each.frame[:2] if each.frame else None) for each in cards]
+            show((len(table), place, compare_cards(table, place, seen)))
+
+        def ask() -> None:
+            expected = None if place.place == BOARD else len(places[place])
+            request = PhotoRequest(place_text(place), copies_in_play(table), expected)
+            take_photo(page, request, context.preferences.theme, use)
+
+        return ask
+
+    chips = [
+        button(
+            f"{place_text(place)} ({len(cards)})",
+            f"photo-of-{number}",
+            photograph(place),
+            icon=Icons.PHOTO_CAMERA_OUTLINED,
+        )
+        for number, (place, cards) in enumerate(places.items())
+    ]
+    rows: list[ft.Control] = [
+        words(say("photo_audit.how", "Or photograph cards and compare them with the record:"), faded=True),
+        row(*chips),
+    ]
+    if found is not None and found[0] == len(table):
+        rows += comparison_rows(table, found[1], found[2], correct)
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def place_text(place: CardPlace) -> str:
+    """Return a place in words, as a heading."""
+    if place.place == BOARD:
+        return say("photo_audit.board", "The board")
+    name = "one_deck" if place.place == "deck" and not place.whose else place.place
+    text = fill_facts(wording(f"where.{name}", PLACES[name]), {"at": "", "whose": place.whose})
+    return text[:1].upper() + text[1:]
+
+
+def comparison_rows(
+    table: Table, place: CardPlace, found: CardComparison, correct: Correct
+) -> list[ft.Control]:
+    """Return what agrees, what differs, and what was not seen."""
+    agree = say(
+        "photo_audit.agree",
+        "{place}: {count, plural, one {# card agrees} other {# cards agree}}.",
+        place=place_text(place),
+        count=found.agreeing,
+    )
+    rows: list[ft.Control] = [title(say("photo_audit.title", "Photo and record")), words(agree)]
+    for each in found.differences:
+        rows += difference_row(table, each, correct)
+    if found.unseen:
+        cards = ", ".join(map(card_words, found.unseen))
+        rows.append(
+            words(say("photo_audit.unseen", "Not seen in the photo: {cards}.", cards=cards), faded=True)
+        )
+    return [
+        ft.Semantics(
+            identifier="photo-compared",
+            live_region=True,
+            container=True,
+            content=ft.Column(rows, spacing=6, tight=True),
+        )
+    ]
+
+
+def difference_row(table: Table, each: CardDifference, correct: Correct) -> list[ft.Control]:
+    """Return one difference, and the button that corrects the entry behind it."""
+    said: list[ft.Control] = [words(difference_text(each), color=theme.REFUSAL)]
+    if each.correct:
+        text = say(
+            "photo_audit.correct", "Correct entry {n}: {card}", n=each.correct, card=card_words(each.seen)
+        )
+        entry = entry_with_card(table, each.correct, each.recorded, each.seen)
+        said.append(
+            row(button(text, f"photo-correct-{each.seen}", lambda: correct(each.correct, entry), "may"))
+        )
+    return said
+
+
+def difference_text(each: CardDifference) -> str:
+    """Return a difference in words: `8 of Clubs is on c4; the record has 3 of Clubs there since entry 47.`"""
+    facts = {
+        "seen": card_words(each.seen),
+        "recorded": card_words(each.recorded or each.seen),
+        "n": each.since,
+    }
+    if not each.recorded:
+        return say("photo_audit.extra", "{seen} is in the photo, but not here in the record.", **facts)
+    if each.square:
+        return say(
+            "photo_audit.on_square",
+            "{seen} is on {square}; the record has {recorded} there since entry {n}.",
+            square=each.square,
+            **facts,
+        )
+    return say(
+        "photo_audit.instead",
+        "{seen} is in the photo; the record has {recorded} instead since entry {n}.",
+        **facts,
+    )

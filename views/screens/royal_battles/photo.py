@@ -1,0 +1,74 @@
+"""Cards of Royal Battles named by a photo: the four cards of a side at the set-up, drawn cards, a hand that is shown."""
+
+from models.json_values import JsonObject
+from models.translation import say
+from referee.drafts import Draft
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.setup import free_places, is_shuffled_back
+from referee.games.royal_battles.state import State
+from referee.table.table import Table
+from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, from_left_to_right
+from views.screens.draft import TapResult, possible_copies
+from views.screens.royal_battles.draft import (
+    act_waited_for,
+    draft_act,
+    drafted_player,
+    drafted_verb,
+    picker_marks,
+    state_of,
+    with_field_named,
+)
+from views.screens.table.intents import Enter, Intent
+
+SEVERAL = ("draw", "show")
+"""Verbs whose cards are named one after the other."""
+
+
+def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
+    """Return what a photo of the cards that are asked for can show."""
+    state, player = state_of(table), drafted_player(table, draft)
+    seat = state.table_rules.names.index(player)
+    if act_waited_for(state) == "deal":
+        title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
+        copies = tuple(
+            0 if is_shuffled_back(card) else count  # an Ace or a Joker does not stay on the board
+            for card, count in enumerate(copies_from_marks(picker_marks(table, draft)))
+        )
+        return PhotoRequest(title, copies, len(free_places(state, seat)))
+    verb = drafted_verb(state, draft)
+    if verb not in SEVERAL:
+        return None
+    copies = possible_copies(table, draft_act(table, draft.without("cards")), "cards")
+    if verb == "draw":
+        title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
+        return PhotoRequest(title, copies, draws_due(state))
+    return PhotoRequest(
+        say("battle.photo.hand", "{player}'s hand", player=player), copies, state.hand_size(seat)
+    )
+
+
+def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
+    """Return the entries of dealt cards from left to right, or the draft with the named cards."""
+    if act_waited_for(state_of(table)) == "deal":
+        return Enter(deal_entries(state_of(table), drafted_player(table, draft), cards))
+    if drafted_verb(state_of(table), draft) not in SEVERAL:
+        return None
+    result = TapResult(draft.without("cards"))
+    for each in cards:
+        result = with_field_named(table, result.draft, "cards", each.card)
+        if result.entry is not None or result.findings:
+            break
+    return result
+
+
+def deal_entries(state: State, player: str, cards: tuple[PhotoCard, ...]) -> tuple[JsonObject, ...]:
+    """Return one entry for each card, each on the next free square from the player's left to the right."""
+    free = free_places(state, state.table_rules.names.index(player))
+    entries: list[JsonObject] = []
+    for square, each in zip(free, from_left_to_right(cards), strict=False):
+        entry: JsonObject = {"do": "deal", "by": player, "card": each.card}
+        if state.table_rules.options.choose_row:
+            entry = {**entry, "square": SQUARES[square]}
+        entries.append(entry)
+    return tuple(entries)
