@@ -1,1 +1,1 @@
-"""Paper: record forms, score sheets and codes to be printed."""
+"""PDFs to print: army record forms, score sheets, league tables, slips, certificates; and QR codes."""

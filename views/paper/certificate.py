@@ -1,4 +1,4 @@
-"""A certificate for who has come to 1066: one page to hang on the wall."""
+"""A certificate for a player who passed 1066 points: one page."""
 
 from typing import Final, NamedTuple
 
@@ -6,11 +6,11 @@ from models.translation import say
 from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, distinct_printable_names
 
 LETTERS: Final = (44.0, 18.0)
-"""The size of the name, and the least that it may become."""
+"""The largest and smallest font size of the name."""
 
 
 class Certificate(NamedTuple):
-    """What it says."""
+    """The texts of a certificate."""
 
     player: str
     game: str

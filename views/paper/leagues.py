@@ -1,6 +1,6 @@
-"""What a club hangs on the wall, as PDF: pairings, standings and the cross table of a league, each from the top of a page.
+"""Pairings, standings and cross table of a league as PDF, to hang on the wall. Each begins on a new page.
 
-A table of few lines is written in larger letters, to be read from further away.
+A table of few lines uses larger letters, which can be read from further away.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from views.paper.sheet import FADED, HAIR, INK, MARGIN, WASH, Align, Sheet, dist
 
 HIGH: Final = 8.0
 SCALES: Final = (1.7, 1.5, 1.3, 1.15)
-"""How many times as high lines become where all fit on one page, and every name on its line."""
+"""Scales of lines, tried in this order until all lines fit on one page and every name on one line."""
 NARROW: Final = (6.5, 24.0)
-"""A column without names is at least and at most so wide."""
+"""The smallest and largest width of a column without names, in millimetres."""
 LETTERS: Final = 11.0
 
 
@@ -30,7 +30,7 @@ def rows_pdf(league: str, below: str, tables: Sequence[Rows], paper: str = "a4")
 
 
 def line_scale(sheet: Sheet, told: Rows) -> float:
-    """How much larger the lines can be."""
+    """The largest scale at which the table fits."""
     room = float(sheet.h) - 2 * MARGIN - 36
 
     def fits(scale: float) -> bool:
@@ -44,7 +44,7 @@ def line_scale(sheet: Sheet, told: Rows) -> float:
 
 
 def column_widths(sheet: Sheet, told: Rows, size: float) -> list[float]:
-    """Columns without names take what they need, or share what names leave them; names take the rest."""
+    """Columns without names get what they need, or share what the names leave; names get the rest."""
     narrow = len(told.heads) - len(told.wide)
     most = min(NARROW[1] * size / LETTERS, sheet.inner_width * 0.62 / narrow)
     needed = [
@@ -57,7 +57,7 @@ def column_widths(sheet: Sheet, told: Rows, size: float) -> list[float]:
 
 
 def draw_table(sheet: Sheet, league: str, below: str, told: Rows) -> None:
-    """One table, with its heads again on every page that it takes."""
+    """Draw one table, with its column headings on every page."""
     scale = line_scale(sheet, told)
     size, high = LETTERS * scale, HIGH * scale
     widths, bottom, y = column_widths(sheet, told, size), float(sheet.h) - MARGIN - 8, float(sheet.h)

@@ -1,4 +1,4 @@
-"""The score sheet of what record files hold."""
+"""The score sheet of one or more record files."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,6 @@ from views.paper.record_table import snapshot_from_record
 
 
 def score_sheet_from_records(records: Sequence[str | bytes], date: str = "") -> ScoreSheet:
-    """The sheet of one record, or of the games of one evening in their order. Raises NoRecord."""
+    """The sheet of one record, or of an evening's games in order. Raises NoRecord."""
     games = [snapshot_from_record(record) for record in records]
     return game_named(games[0].header.game).score_sheet(games, date)

@@ -1,4 +1,4 @@
-"""The table of a record's file, to be printed."""
+"""Replay a record file to print it."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from referee.table.table_entries import Ruled
 
 
 def table_from_record(record: Record) -> Table:
-    """The table of a record, every entry of which must stand. Raises NoRecord."""
+    """The table of a record. Raises NoRecord if an entry is refused."""
     table = Table(record.header)
     for number, given in enumerate(record.entries(), 1):
         if not table.enter(given.entry).stands:
@@ -23,7 +23,7 @@ def table_from_record(record: Record) -> Table:
 
 
 def snapshot_from_record(text: str | bytes) -> Snapshot:
-    """Such a table as it stands at its end; a long record takes hardly more room than a short one. Raises NoRecord."""
+    """The final state of a record, replayed without keeping the log, so that long records need little memory. Raises NoRecord."""
     record = Record(text)
     return snapshot_of(
         record.header, game_named(record.header.game).start(record.header), ruled_entries(record)

@@ -1,4 +1,4 @@
-"""A score sheet as a PDF: as many pages as its rows take, and rows to write on down to the foot of the last one."""
+"""A score sheet as PDF: all rows, then blank rows down to the end of the last page."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,25 +8,25 @@ from referee.score_sheet import Cell, Column, Row, ScoreSheet, scores_title
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, distinct_printable_names
 
 LABEL: Final = 13.0
-"""The width of the first column, which numbers the rows."""
+"""The width of the first column, which numbers the rows, in millimetres."""
 HIGH: Final = 7.4
-"""Of a row's cells."""
+"""The height of a row's cells in millimetres."""
 TO_WRITE: Final = 7.0
-"""Of the line below a row on which its sums are written."""
+"""The height of the line below a row for its sums, in millimetres."""
 SUMS: Final = 7.5
 LEADING: Final = SUMS * POINT * 1.28
 NAME_SIZES: Final = (11.0, 9.5, 8.0)
-"""Tried in this order; a name that fits in none is shortened and stands in full above the table."""
+"""Font sizes of names, tried in this order. A name that fits in none is shortened, and written in full above the table."""
 FOOT: Final = 5.0
 
 
 def scores_pdf(scores: ScoreSheet, paper: str = "a4") -> bytes:
-    """A score sheet in A4 or Letter."""
+    """The score sheet in A4 or Letter."""
     return bytes(ScoreSheetPrinter(scores, paper).pages().output())
 
 
 class ScoreSheetPrinter:
-    """One score sheet on its way down the pages."""
+    """Draws one score sheet, page by page."""
 
     def __init__(self, scores: ScoreSheet, paper: str) -> None:
         self.scores = scores
@@ -37,7 +37,7 @@ class ScoreSheetPrinter:
         self.table_top = self.y = 0.0
 
     def pages(self) -> Sheet:
-        """All rows, each whole on one page, and then those to write on."""
+        """Draw all rows, none split between pages, then the blank rows."""
         self._begin_page()
         for row in self.scores.rows:
             sums = [
@@ -119,7 +119,7 @@ class ScoreSheetPrinter:
             )
 
     def _end_page(self) -> None:
-        """The lines between the columns, and the foot."""
+        """Draw the lines between the columns, and the footer."""
         sheet = self.sheet
         sheet.draw_box(MARGIN, self.table_top, sheet.inner_width, self.y - self.table_top, weight=0.35)
         pages = (say("score_sheet.page", "Page {page}", page=sheet.page),) if sheet.page > 1 else ()

@@ -1,4 +1,4 @@
-"""A sheet of paper: fonts, colours, and the few ways in which text and lines are put on it. All lengths are millimetres."""
+"""A PDF sheet: fonts, colours, and functions to draw text and lines. All lengths are in millimetres."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ MARGIN: Final = 14.0
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 POINT: Final = 25.4 / 72
 ONE_LINE: Final = 0.75
-"""How much smaller a text becomes before it is broken into two lines."""
+"""A text is shrunk down to this factor before it is broken into two lines."""
 
 INK: Final = (34, 27, 20)
 FADED: Final = (110, 98, 86)
@@ -28,7 +28,7 @@ WASH: Final = (244, 239, 229)
 RED: Final = (165, 36, 40)
 Colour = tuple[int, int, int]
 Facts = Sequence[tuple[str, str]]
-"""A line of labels and values; an empty value is a line to write on."""
+"""A line of (label, value); an empty value becomes a line to write on."""
 Align = Literal["L", "C", "R"]
 
 PIECE_SIGNS: Final = {
@@ -39,7 +39,7 @@ SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CUSTOM_SIGN: Final = "★"
 HAND_TICK: Final = "✗"
 SUBSTITUTE: Final = "¤"
-"""What stands for a sign that our font lacks and that cannot be spelled either; a line at the foot of the page says so."""
+"""Replaces a character that the font lacks and that cannot be spelled; a note at the end of the page says so."""
 
 _STYLES: Final = {
     "": font_source_serif_pro.font_files_ttf["SourceSerifPro"],
@@ -47,7 +47,7 @@ _STYLES: Final = {
     "I": font_source_serif_pro.font_files_ttf["SourceSerifProIt"],
 }
 _FIXED: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""The date in the file itself: the same form gives the same bytes. The day of printing stands on the form."""
+"""The creation date in the file, fixed so that the same form gives the same bytes. The date of printing is on the form."""
 
 
 @cache
@@ -56,17 +56,17 @@ def font_letters(style: str) -> frozenset[str]:
 
 
 def printable_text(text: str, style: str = "") -> str:
-    """The text as our font can print it, letter by letter; what it lacks is spelled in Latin letters, or becomes the SUBSTITUTE."""
+    """The text with characters that the font lacks spelled in Latin letters, or replaced by SUBSTITUTE."""
     return transliterate(unicodedata.normalize("NFC", text), font_letters(style), SUBSTITUTE)
 
 
 def distinct_printable_names(names: Iterable[str]) -> None:
-    """These players of one sheet are printed by names that differ."""
+    """Print these players of one sheet by different names."""
     set_distinct_names(names, font_letters(""), SUBSTITUTE)
 
 
 class Sheet(FPDF):
-    """A document of upright pages with our fonts."""
+    """A document of portrait pages with the app's fonts."""
 
     def __init__(self, paper: str, title: str) -> None:
         super().__init__(orientation="portrait", unit="mm", format=paper)
@@ -88,13 +88,13 @@ class Sheet(FPDF):
 
     # -- text ----------------------------------------------------------------------------------------------------
     def printable_text(self, text: str, style: str = "") -> str:
-        """The text as it is printed; the foot of the page says when letters are lacking."""
+        """The text as it can be printed. Remembers for the footer if characters were replaced."""
         shown = printable_text(text, style)
         self.substituted |= shown != unicodedata.normalize("NFC", text)
         return shown
 
     def text_width(self, text: str, size: float, style: str = "") -> float:
-        """How wide a text is."""
+        """The width of a text in millimetres."""
         self.set_font("Serif", style, size)
         return float(self.get_string_width(text))
 
@@ -110,14 +110,14 @@ class Sheet(FPDF):
         align: Align = "L",
         room: float = 0,
     ) -> None:
-        """One line of text on its baseline; `align` within `room`."""
+        """Draw one line of text on its baseline; `align` within `room`."""
         shown = self.printable_text(text, style)
         spare = room - self.text_width(shown, size, style)
         self.set_text_color(*ink)
         self.text(x + {"L": 0.0, "C": spare / 2, "R": spare}[align], baseline, shown)
 
     def draw_glyph(self, middle: float, baseline: float, sign: str, size: float, ink: Colour = INK) -> None:
-        """A sign of our own font, centred on `middle`."""
+        """Draw a glyph of the app's font, centred on `middle`."""
         self.set_font("Signs", "", size)
         self.set_text_color(*ink)
         self.text(middle - float(self.get_string_width(sign)) / 2, baseline, sign)
@@ -133,7 +133,7 @@ class Sheet(FPDF):
         lines: int = 1,
         small: float = 0,
     ) -> tuple[list[str], float]:
-        """The text in at most so many lines and the size at which it fits, from `small` on when it is broken: never cut."""
+        """The text in at most `lines` lines and the size at which it fits; `small` is the largest size when broken. Nothing is cut off."""
         wide = self.text_width(text, size, style)
         at = size * min(1.0, room / wide) if wide else size
         if lines == 1 or at >= max(smallest, ONE_LINE * size):
@@ -144,7 +144,7 @@ class Sheet(FPDF):
         return broken, at
 
     def clip_text(self, text: str, room: float, size: float, style: str = "") -> str:
-        """The beginning of a text that stands in full elsewhere on the page."""
+        """The beginning of a text, for texts written in full elsewhere on the page."""
         shown = self.printable_text(text, style)
         if self.text_width(shown, size, style) <= room:
             return shown
@@ -155,7 +155,7 @@ class Sheet(FPDF):
         )
 
     def break_lines(self, text: str, room: float, size: float, style: str = "") -> list[str]:
-        """The text in lines no wider than `room`: between words, within a word only where it alone is too wide."""
+        """The text in lines no wider than `room`, broken between words; within a word only if the word alone is too wide."""
         lines: list[str] = []
         now = ""
         for word in text.split(" "):
@@ -191,7 +191,7 @@ class Sheet(FPDF):
         lines: int = 1,
         small: float = 0,
     ) -> int:
-        """Text that must fit: on its baseline, or two lines (in `small` at most) around it. Returns the number of lines."""
+        """Draw a text that must fit: on its baseline, or as two lines around it (in `small` at most). Returns the number of lines."""
         shown, at = self.fit_text(
             self.printable_text(text, style), room, size, smallest, style=style, lines=lines, small=small
         )
@@ -206,7 +206,7 @@ class Sheet(FPDF):
     def paragraph(
         self, x: float, top: float, text: str, room: float, size: float, *, ink: Colour = INK, style: str = ""
     ) -> float:
-        """A text in lines; returns where it ends."""
+        """Draw a text broken into lines. Returns the y at its end."""
         leading = size * POINT * 1.28
         for line in self.break_lines(self.printable_text(text, style), room, size, style):
             self.draw_text_line(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
@@ -233,7 +233,7 @@ class Sheet(FPDF):
         fill: Colour | None = None,
         round_: float = 0,
     ) -> None:
-        """A rectangle, its corners rounded by `round_`."""
+        """Draw a rectangle with corners rounded by `round_`."""
         self.set_line_width(weight)
         self.set_draw_color(*ink)
         if fill is not None:
@@ -242,11 +242,11 @@ class Sheet(FPDF):
         self.rect(x, y, w, h, style=style, round_corners=round_ > 0, corner_radius=round_)
 
     def draw_dotted_line(self, x: float, to_x: float, baseline: float) -> None:
-        """A line to write on."""
+        """Draw a dotted line to write on."""
         self.draw_line(x, baseline, to_x, baseline, 0.2, HAIR)
 
     def set_footer(self, notes: Sequence[str]) -> None:
-        """Small lines at the foot of the page; the last that must be known about letters comes by itself."""
+        """Set the small lines at the end of the page. A note about replaced characters is added automatically."""
         lacking = say("form.spelled", "Letters missing from the printing font are spelled in Latin letters.")
         said = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
@@ -256,7 +256,7 @@ class Sheet(FPDF):
             )
 
     def draw_heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
-        """The head of a page: title, a double rule, and lines of facts (label, value). Returns where the page begins."""
+        """Draw the head of a page: title, double rule, and lines of facts. Returns the y below it."""
         self.draw_text_line(MARGIN, MARGIN + 6, title, 21, style="B")
         if right:
             self.write_fitted(

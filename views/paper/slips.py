@@ -1,4 +1,4 @@
-"""Slips for the tables of a round, as PDF: players, QR code, address and code of each shared table. Six on a page."""
+"""Slips for the shared tables of a round as PDF, six on a page: players, QR code, address and join code."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -16,19 +16,19 @@ PADDING: Final = 5.0
 
 
 class Slip(NamedTuple):
-    """What players need to join their table."""
+    """The texts of a slip, with which players join their table."""
 
     board: int
     names: tuple[str, ...]
     link: str
-    """What the QR code holds."""
+    """The content of the QR code."""
     address: str
-    """Where the code is typed."""
+    """The address where the code is typed."""
     code: str
 
 
 def slips_pdf(title: str, slips: Sequence[Slip], paper: str = "a4") -> bytes:
-    """The slips in A4 or Letter, to be cut along their lines. `title`: the league and the round."""
+    """The slips in A4 or Letter, with cutting lines. `title`: the league and the round."""
     sheet = Sheet(paper, title)
     wide, high = sheet.inner_width / ACROSS, (float(sheet.h) - 2 * MARGIN) / DOWN
     for at, slip in enumerate(slips):
@@ -42,7 +42,7 @@ def slips_pdf(title: str, slips: Sequence[Slip], paper: str = "a4") -> bytes:
 
 
 def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title: str, slip: Slip) -> None:
-    """One slip with its cutting line; `size` in millimetres."""
+    """Draw one slip with its cutting line; `size` in millimetres."""
     wide, high = size
     sheet.draw_box(x, y, wide, high, weight=0.15, ink=HAIR)
     left, room = x + PADDING, wide - 2 * PADDING

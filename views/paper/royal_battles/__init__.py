@@ -1,4 +1,4 @@
-"""Army record forms on paper: PDF documents in A4 or Letter, upright, drawn with our own signs and selectable text.
+"""Army record forms as PDF in A4 or Letter, portrait, with selectable text and the app's own font of pieces.
 
-Imported where something is printed, not before: the library behind it is the largest of all, and the app starts without it.
+Import it only to print: the PDF library is the largest of all, and the app starts faster without it.
 """

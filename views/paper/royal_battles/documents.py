@@ -1,4 +1,4 @@
-"""The documents: blank form, an army's form, both forms as a battle stands, tokens, quick reference. Each is a PDF in bytes."""
+"""The documents, each as a PDF in bytes: blank form, an army's form, both forms of a battle, tokens, quick reference."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from views.paper.sheet import Sheet, distinct_printable_names
 
 
 def blank_pdf(paper: str = "a4") -> bytes:
-    """The booklet's form, to be filled in by hand."""
+    """The blank form of the booklet."""
     sheet = Sheet(paper, form_title())
     draw_form_page(
         sheet,
@@ -33,7 +33,7 @@ def blank_pdf(paper: str = "a4") -> bytes:
 
 
 def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0, 0, 0)) -> bytes:
-    """An army's form, with the injuries ticked by hand."""
+    """An army's form, with these injuries ticked."""
     sheet = Sheet(paper, f"{form_title()}: {army.name}")
     colour = (say("form.colour", "Colour"), colour_text(army.colour).capitalize())
     facts = (((say("form.player", "Player"), ""), colour, (say("form.date", "Date"), "")),)
@@ -43,7 +43,7 @@ def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0
 
 
 def battle_pdf(armies: Sequence[ArmyRecord], where: FormMoment, paper: str = "a4") -> bytes:
-    """Both armies' forms as the battle stands."""
+    """Both armies' forms at a moment of a battle."""
     distinct_printable_names(army.title for army in armies)
     sheet = Sheet(paper, f"{say('form.titles', 'Army Record Forms')}: {where.table}")
     stands = (say("form.as_of", "As of"), where.stands)
@@ -63,7 +63,7 @@ def battle_pdf(armies: Sequence[ArmyRecord], where: FormMoment, paper: str = "a4
 
 
 def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
-    """Tokens in white and black: for all six units, or for these, six kinds to a page."""
+    """Tokens in white and black for these units, or for all six; six kinds on a page."""
     sheet = Sheet(paper, tokens_title())
     tokens = tuple(dict.fromkeys(token_of(unit) for unit in units or KINDS))
     for colour in ("white", "black"):
@@ -73,7 +73,7 @@ def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
 
 
 def reference_pdf(armies: Sequence[ArmyRecord], paper: str = "a4") -> bytes:
-    """The quick reference for one army, or for two against each other."""
+    """The quick reference for one army, or for two armies against each other."""
     sheet = Sheet(paper, quick_title())
     draw_quick_page(sheet, armies)
     return bytes(sheet.output())

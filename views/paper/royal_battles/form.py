@@ -1,4 +1,4 @@
-"""The Army Record Form as the booklet prints it: four unit blocks, then four injury boxes."""
+"""The Army Record Form as in the booklet: four unit blocks, then four injury boxes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,23 +31,23 @@ from views.paper.sheet import (
 
 GAP: Final = 4.0
 INJURY_SHARE: Final = 0.31
-"""How much of the page the injury boxes take."""
+"""The share of the page's height for the injury boxes."""
 PAD: Final = 3.0
 IN_ONE_ROW: Final = 10
 LARGEST_SQUARE: Final = 9.4
 SHARES: Final = (0.31, 0.2, 0.255, 0.235)
-"""How the width of a block is shared among type, Life, Accuracy and Evasion."""
+"""The shares of a block's width for type, Life, Accuracy and Evasion."""
 
 
 def form_title() -> str:
-    """What the page is called."""
+    """The title of the page."""
     return say("form.title", "Army Record Form")
 
 
 def draw_form_page(
     sheet: Sheet, army: ArmyRecord | None, facts: Sequence[Facts], notes: Sequence[str], title: str = ""
 ) -> None:
-    """One page: an army's form, or the blank one."""
+    """Draw one page: an army's form, or the blank one."""
     sheet.add_page()
     top = sheet.draw_heading(form_title(), facts, title)
     bottom = float(sheet.h) - MARGIN - 3.2 * len(notes)
@@ -77,7 +77,7 @@ def draw_form_page(
 def draw_unit_block(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None, colour: str
 ) -> None:
-    """One unit: designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
+    """Draw one unit: designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
     sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6)
     left, room = x + PAD, w - 2 * PAD
     head = y + h * 0.23
@@ -156,7 +156,7 @@ def statistic_values(form: UnitForm | None) -> tuple[str, ...]:
 
 
 def draw_statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord | None) -> None:
-    """Type, Life, Accuracy and Evasion, side by side."""
+    """Draw type, Life, Accuracy and Evasion side by side."""
     form = unit.form if unit else None
     edge = x
     for number, (label, value, share) in enumerate(
@@ -175,7 +175,7 @@ def draw_statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: 
 def draw_name_and_numbers(
     sheet: Sheet, x: float, y: float, room: float, h: float, labels: tuple[str, str], name: str, number: str
 ) -> None:
-    """A weapon with its damage code, or armor with its rating: name to the left, numbers to the right."""
+    """Draw a weapon with its damage code, or armor with its rating: name on the left, numbers on the right."""
     sheet.draw_text_line(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
     sheet.write_fitted(x, y + h - 1.9, name, room - right - 2, 12, smallest=9, lines=2, small=7)
@@ -208,7 +208,7 @@ def _lines_fit(sheet: Sheet, text: str, room: float, size: float, height: float)
 def draw_injury_box(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None
 ) -> None:
-    """One injury box: a small square for each point of Life; a filled one carries the entry that made it."""
+    """Draw one injury box: a small square for each point of Life; a filled one holds the number of its entry."""
     gone = unit is not None and unit.removed_by is not None
     sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6, fill=WASH if gone else None)
     left, room = x + PAD, w - 2 * PAD

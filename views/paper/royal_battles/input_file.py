@@ -1,4 +1,4 @@
-"""What a file gives to be shown or printed: an army, or both armies of a record as their battle stands."""
+"""Read a file to show or print its forms: an army, or both armies of a record at its last entry."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from views.paper.record_table import table_from_record
 
 
 class FormSource(NamedTuple):
-    """Forms, and where they come from."""
+    """Forms and their origin."""
 
     forms: tuple[ArmyRecord, ...]
     units: tuple[tuple[UnitChoice, ...], ...]
@@ -27,7 +27,7 @@ class FormSource(NamedTuple):
     table: Table | None = None
 
     def pdf(self, what: str, paper: str, date: str = "") -> bytes:
-        """`form`, `blank`, `tokens` or `reference`."""
+        """One document as PDF. `what`: `form`, `blank`, `tokens` or `reference`."""
         from views.paper.royal_battles.documents import (
             army_pdf,
             battle_pdf,
@@ -49,12 +49,12 @@ class FormSource(NamedTuple):
 
 
 def form_of_army(army: NamedArmy) -> FormSource:
-    """An army's form."""
+    """The form of an army."""
     return FormSource((blank_record(army.name, army.colour, army.units),), (army.units,), army=army)
 
 
 def forms_of_table(table: Table) -> FormSource:
-    """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
+    """Both forms of a Royal Battle at its last entry. Raises NoArmy for a table of another game."""
     header = battle_header(table.header)
     return FormSource(
         army_records_after(header, table.rulings), tuple(seat.army for seat in header.seats), table=table
@@ -71,7 +71,7 @@ def battle_header(header: Header) -> RoyalBattlesHeader:
 
 
 def printed_moment(table: Table, date: str = "") -> FormMoment:
-    """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
+    """The printed moment: the latest entry and its round, and the record's check code."""
     stands = say("form.beginning", "the beginning")
     if len(table):
         round_ = table.game.state_json(table.state)["round"]
@@ -80,16 +80,16 @@ def printed_moment(table: Table, date: str = "") -> FormMoment:
 
 
 def read_form_source(content: str | bytes) -> FormSource:
-    """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
+    """Read an army file or a record. Raises NoArmy or NoRecord."""
     if _is_record(content):
         record = Record(content)
-        battle_header(record.header)  # another game is not even gone through
+        battle_header(record.header)  # refuses records of other games before they are replayed
         return forms_of_table(table_from_record(record))
     return form_of_army(read_army(content))
 
 
 def _is_record(content: str | bytes) -> bool:
-    """A newer version's record is one too: it is refused as a record, not as an army. No army is as large as a long record."""
+    """True for records, also of newer versions, so that their error is about records. A file too large for an army is a record."""
     if len(content) > LARGEST:
         return True
     try:

@@ -21,17 +21,17 @@ from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, S
 GAP: Final = 5.0
 ROW: Final = 9.2
 MANY: Final = 7
-"""Advantages from which their text is small."""
+"""From this number of Advantages on their text is small."""
 ROUND_HEIGHT: Final = 14.0
 
 
 def quick_title() -> str:
-    """What the page is called."""
+    """The title of the page."""
     return say("form.quick", "Quick Reference")
 
 
 def trump_cards_text(style: str) -> str:
-    """Which cards are Trumps of a style, in a word."""
+    """The Trump cards of a style, in a word."""
     return {
         "easy": say("form.quick.evens", "Evens"),
         "optimal": say("form.quick.odds", "Odds"),
@@ -41,7 +41,7 @@ def trump_cards_text(style: str) -> str:
 
 
 def evasion_rows() -> tuple[tuple[str, int], ...]:
-    """How many Trumps hit: the target's Evasion against the attacker's Accuracy."""
+    """The number of Trumps needed to hit, by the target's Evasion against the attacker's Accuracy."""
     return (
         (say("form.quick.below", "Evasion below Accuracy"), 1),
         (say("form.quick.equal", "Evasion equal, or 1 above"), 2),
@@ -50,7 +50,7 @@ def evasion_rows() -> tuple[tuple[str, int], ...]:
 
 
 def round_text() -> str:
-    """A round and a turn in two sentences."""
+    """A short description of a round and a turn."""
     return say(
         "form.quick.round",
         "A round: both draw for initiative (Joker, Ace, King down to 2; then Spades, Hearts, "
@@ -61,7 +61,7 @@ def round_text() -> str:
 
 
 def draw_quick_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
-    """The page: Trumps, to-hit, every attack of these armies, their Advantages, Key Positions."""
+    """Draw the page: Trumps, Trumps to hit, all attacks of these armies, their Advantages, Key Positions."""
     sheet.add_page()
     y = sheet.draw_heading(quick_title(), (), " v ".join(army.title for army in armies)) + 1
     half = (sheet.inner_width - GAP) / 2

@@ -1,4 +1,4 @@
-"""Paper tokens to cut out for pieces that are missing: in white and black, in two sizes, custom units too."""
+"""Paper tokens to cut out for missing pieces and custom units: in white and black, in two sizes."""
 
 from typing import Final, NamedTuple
 
@@ -16,28 +16,28 @@ KINDS: Final[tuple[Kind, ...]] = ("pawn", "rook", "knight", "bishop", "queen", "
 COPIES: Final = 4
 ACROSS: Final = 6
 SHORT: Final = 11
-"""Characters of a name that stand in one line."""
+"""Names with more characters are broken into two lines."""
 
 
 class Token(NamedTuple):
-    """What stands on a token: a chess piece's kind, or None for a custom unit, and the name below it."""
+    """The content of a token: the kind of a chess piece, or None for a custom unit, and the name below it."""
 
     kind: str | None
     name: str
 
 
 def token_of(unit: UnitChoice) -> Token:
-    """The token of one of the six, or of a custom unit."""
+    """The token of a unit."""
     return Token(unit, vocabulary_word("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
 
 
 def tokens_title() -> str:
-    """What the page is called."""
+    """The title of the page."""
     return say("form.tokens", "Paper Tokens")
 
 
 def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
-    """One page of tokens of one colour: every token four times large and four times small."""
+    """Draw one page of tokens of one colour: each token four times large and four times small."""
     sheet.add_page()
     whose = (
         say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
@@ -67,7 +67,7 @@ def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> No
 
 
 def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:
-    """One token around (x, y): the cutting line, a ring, the piece and its name."""
+    """Draw one token around (x, y): the cutting line, a ring, the piece and its name."""
     ground, ink = (WHITE, INK) if colour == "white" else (DARK, WHITE)
     draw_circle(sheet, x, y, diameter, 0.15, HAIR if colour == "white" else DARK, ground)
     draw_circle(sheet, x, y, diameter - 2.2, 0.35, ink, None)
