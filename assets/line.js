@@ -1,9 +1,9 @@
-// The line to the host, as Flet's client sees it: a websocket that holds. The client would cover the table with a white page as soon as
-// it broke, and try again ever more rarely. So it is not told: the table stays, one sentence says what is missing, the host is looked for
-// four times a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
-// Whoever was here before is introduced before the client is compiled, so that the host draws the first screen meanwhile.
+// A WebSocket for Flet's client that survives disconnects. By itself the client would show a white page on a disconnect and retry ever
+// more slowly. Here it does not notice: the screen stays visible, a message says that the connection is lost, we retry four times a second
+// and whenever the page becomes visible, and then register the client again with its own first message. On a second visit that message
+// is sent from the last visit before the client is compiled, so that the host draws the first screen meanwhile.
 (() => {
-  // A line names the languages the page is read in, by the first of which the cover speaks: a browser may name others by itself.
+  // The URL names navigator.languages, which the first page uses too: the browser's request header may name others.
   class Plain extends window.WebSocket { constructor(url, ...how) { super(`${url}?languages=${navigator.languages}`, ...how); } }
   const ask = (...asked) => window.fetch(...asked);
   const SOON = 250, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
@@ -11,12 +11,12 @@
   const ENDED = 1012;
   const german = navigator.language.startsWith('de');
   const [missing, ended] = german
-    ? ['Der Tisch antwortet nicht. Er wird gesucht; was eingetragen ist, ist aufbewahrt.',
-       'Der Referee wurde beendet. Alles ist aufbewahrt; sobald er wieder läuft, geht es hier weiter.']
-    : ['The table does not answer. It is being looked for; what was entered is kept.',
-       'The Referee was ended. All is kept; as soon as it runs again, it goes on here.'];
+    ? ['Verbindung verloren. Sie wird wiederhergestellt … Alle Einträge sind gespeichert.',
+       'Der Referee wurde beendet. Alles ist gespeichert. Sobald er wieder läuft, geht es hier weiter.']
+    : ['Connection lost. Reconnecting … Nothing you entered is lost.',
+       'The Referee was closed. Everything is saved. When it runs again, you can go on here.'];
 
-  // As much of MessagePack as an introduction is made of.
+  // The part of MessagePack that the client's first message needs.
   const letters = new TextEncoder(), reader = new TextDecoder();
   function read(bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -57,25 +57,25 @@
     return [...wide(0xdc, 'Uint16', 2, value.length), ...value.flatMap(written)];
   }
 
-  // A tap is answered within some hundredths of a second. What would be drawn before that, the ring under the finger, holds the answer up
-  // where drawing is slow: after a tap the next picture waits for its answer, but not long, and shows both. It is drawn as soon as all of
-  // the answer has come, not only when the browser would draw again. Nor does the ring hold up what comes after the answer: what is
-  // drawn only because something moves takes a quarter of the time, until something else is to be seen.
+  // The host answers a tap within some hundredths of a second. On slow devices, drawing the ripple under the finger first would delay the
+  // answer. So after a tap the next frame waits briefly for the answer and shows both; it is drawn as soon as the whole answer has come,
+  // without waiting for the browser's next frame. Nor may the ripple delay later frames: pure animation gets a quarter of the time until
+  // something else has to be drawn.
   const TAPPED = [0xa5, ...letters.encode('click')], draw = window.requestAnimationFrame.bind(window), painted = new MessageChannel();
   let answered = 0, moves = 0, rests = 0, drawing = false, turn = 0, frame = 0, began = 0, patience = 0;
   const waiting = new Set(), holdsTap = bytes => bytes.some((_, from) => TAPPED.every((byte, n) => bytes[from + n] === byte));
   const atOnce = () => { rests = 0; turn += 1; };
   painted.port1.onmessage = ({ data }) => { if (data === turn) rests = performance.now() + RESTS * (performance.now() - began); };
   window.requestAnimationFrame = picture => {
-    const asked = { picture, goesOn: drawing }; // one picture asks for the next
+    const asked = { picture, goesOn: drawing }; // requested while drawing: an animation
     waiting.add(asked);
     return draw(at => due(asked, at));
   };
   function due(asked, at) {
-    if (!waiting.has(asked)) return; // it was drawn with the answer
+    if (!waiting.has(asked)) return; // already drawn with the answer
     const now = performance.now();
     if (at !== frame) [frame, began] = [at, now];
-    if (now < answered) return; // it is drawn with the answer
+    if (now < answered) return; // will be drawn with the answer
     if (asked.goesOn && now < rests) draw(at => due(asked, at));
     else paint(asked, at);
   }
@@ -102,7 +102,7 @@
   const touched = () => { atOnce(); answered = moves = 0; };
   for (const touch of ['pointerdown', 'wheel', 'keydown']) addEventListener(touch, touched, { capture: true, passive: true });
 
-  // What has come is handed on together, once nothing more comes at the same moment; what the client then wants to draw is drawn.
+  // Messages that arrive together are passed on together, once no more arrive; then the frame the client wants is drawn.
   const come = [], together = new MessageChannel();
   let handed = 0;
   together.port1.onmessage = ({ data }) => {
@@ -117,7 +117,7 @@
     together.port2.postMessage('draw');
   };
 
-  // What the client said first, with the session it has by now, and how the page stands now.
+  // The client's first message with its present session, address and window size.
   function introduced(first, session, name) {
     const [action, body] = read(first.subarray(1));
     const page = body.get('page');
@@ -125,7 +125,7 @@
     page.set('route', location.pathname + location.search).set('width', innerWidth).set('height', innerHeight);
     return new Uint8Array([0, ...written([action, body])]);
   }
-  // Of an answer only who we are is read: [action, {session_id: ...}].
+  // The session id in the host's answer: [action, {session_id: ...}]. Nothing else of it is read.
   const KEY = [0xaa, ...letters.encode('session_id')];
   function named(answer) {
     const at = answer.findIndex((_, from) => KEY.every((byte, n) => answer[from + n] === byte)) + KEY.length;
@@ -133,7 +133,7 @@
     return reader.decode(answer.subarray(from, from + (short ? answer[at] & 31 : answer[at + 1])));
   }
 
-  // Said in the client's name, in the words it had the last time; what is answered waits for it.
+  // Send the first message of the last visit for the client; the answers wait until the client connects.
   const SAID = 'introduced';
   let early = null;
   try {
@@ -150,11 +150,11 @@
   class Line extends EventTarget {
     constructor(url, protocols) {
       super();
-      Line.toHost = this; // for what the page itself has to say (card_reader/photo.js)
+      Line.toHost = this; // for messages of the page itself (card_reader/photo.js)
       Object.assign(this, { url: String(url), protocols: protocols ?? [], readyState: 0, binaryType: 'arraybuffer', protocol: '', extensions: '' });
       Object.assign(this, { bufferedAmount: 0, waiting: [] });
       if (early) {
-        wait(GREETED_SOON, 0); // the first screen is on its way: the empty page before it lies under the cover and is not drawn
+        wait(GREETED_SOON, 0); // the first screen is coming; the empty page before it is covered, so it need not be drawn
         setTimeout(() => this.begin());
       } else this.connect();
       addEventListener('online', () => this.wake());
@@ -182,7 +182,7 @@
       real.addEventListener('close', event => is(() => this.broken(event.code)));
     }
 
-    // The client introduces itself: as we did for it, or we begin again.
+    // The client sends its first message. If it equals the one sent early, keep that connection; otherwise connect again.
     introduce(first) {
       const { real, first: said, heard } = early ?? {};
       early = null;
@@ -227,14 +227,14 @@
       this.heard = performance.now();
       clearTimeout(this.patience);
       this.patience = null;
-      if (!data.byteLength) return; // it only says that it is there
+      if (!data.byteLength) return; // a sign of life without content
       this.session ??= named(new Uint8Array(data));
       if (!this.holds) this.greeted(data);
       else if (this.kept) this.keep(data);
       else this.passOn(data);
     }
 
-    // Back again: what was said meanwhile counts where our session is still there. A host that was begun anew gives us another one.
+    // Reconnected. Messages sent meanwhile count only if our session still exists; a restarted host gives us a new one.
     greeted(data) {
       const before = this.session;
       this.session = named(new Uint8Array(data));
@@ -250,7 +250,7 @@
       this.waiting = [];
     }
 
-    // A new session begins with an empty page, in white: the old one stays until there is something on it.
+    // A new session begins with an empty white page: keep the old screen visible until the new one has content.
     keep(data) {
       this.kept.push(data);
       if (data.byteLength > OF_A_SCREEN) this.drawn();
@@ -275,7 +275,7 @@
       else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
     }
 
-    // The host is to say that it is there, or the line counts as broken.
+    // Ask the host for a sign of life; without one the connection counts as broken.
     expect(within) {
       if (!this.holds || this.patience) return;
       this.real.send(new Uint8Array(0));
@@ -304,7 +304,7 @@
       this.looks = setTimeout(() => this.look(), held && code !== ENDED ? 0 : SOON);
     }
 
-    // A request is tried as often as we like; websockets that fail are put off by the browser, ever longer.
+    // Try with fetch, because browsers delay repeated failing websockets more and more.
     async look() {
       clearTimeout(this.looks);
       this.looks = null;
@@ -322,7 +322,7 @@
   }
   window.WebSocket = Object.assign(Line, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 
-  // While nobody answers nothing can be tapped: it would be lost.
+  // While disconnected, taps are blocked, because they would be lost.
   let soon = null;
   function tell(why, after = 0) {
     clearTimeout(soon);

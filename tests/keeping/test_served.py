@@ -81,7 +81,7 @@ def test_while_nobody_answers_the_table_stays_and_a_line_says_so_until_it_is_bac
         try:
             page = new_page(proxy.url)
             wait_until(lambda: _tables(page) == [1])
-            line = page.get_by_text("The table does not answer")
+            line = page.get_by_text("Connection lost.")
             assert not line.is_visible()
 
             proxy.cut()
@@ -102,10 +102,10 @@ def test_when_the_app_is_ended_every_page_says_so_until_it_is_back(tmp_path: Pat
 
     served.stop()
 
-    page.get_by_text("The Referee was ended").wait_for(state="visible")
+    page.get_by_text("The Referee was closed.").wait_for(state="visible")
     again = Served(tmp_path / "data", int(served.url.rsplit(":", 1)[1]))
     try:
-        page.get_by_text("The Referee was ended").wait_for(state="hidden")
+        page.get_by_text("The Referee was closed.").wait_for(state="hidden")
         wait_until(lambda: _tables(page) == [1])
     finally:
         again.stop()
