@@ -1,1 +1,1 @@
-"""The terminal: the command line, and a game refereed from typed lines."""
+"""The command line, and games refereed in the terminal from typed lines."""

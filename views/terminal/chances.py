@@ -1,4 +1,4 @@
-"""The chances at the end of a record, as the command line prints them."""
+"""`referee odds`: the chances at the end of a record."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from referee.words.notation import name_in_any_case
 
 
 def chances_from_record(content: bytes, name: str | None) -> Iterator[JsonObject]:
-    """One line for each chance of this player, or of everybody in turn. Raises NoRecord with one sentence."""
+    """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
     table = table_from_record(content)
     names = table.header.names
     name = None if name is None else name_in_any_case(name, names)

@@ -1,4 +1,4 @@
-"""What all commands have in common: the options that hold everywhere, before a command or after it, and commands loaded when asked for."""
+"""The basis of all commands: options that can be given before or after a command, and commands that are imported when needed."""
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 DATA: Final = "data"
 STARTS: Final = "start options"
-"""Under these names a command's context holds what was given anywhere on the command line."""
+"""The keys under which a command's context holds options given anywhere on the command line."""
 
 
 def data_option(context: typer.Context) -> Path | None:
-    """The folder that `--data` names, before the command or after it; None for the user's data folder."""
+    """The folder given by `--data`; None for the user's data folder."""
     folder: Path | None = context.meta.get(DATA)
     return folder
 
 
-def start_options(context: typer.Context) -> dict[str, Any]:  # of each option its own type
-    """What was said of how the app starts: the arguments of `views.server.serve`."""
+def start_options(context: typer.Context) -> dict[str, Any]:  # the type differs by option
+    """The given options about starting the app, as arguments of `views.server.serve`."""
     given: dict[str, Any] = dict(context.meta.get(STARTS, {}))
     if certificate := certificate_of(given.pop("certificate", None), given.pop("key", None)):
         given["certificate"] = certificate
@@ -42,7 +42,7 @@ def certificate_of(certificate: Path | None, key: Path | None) -> "Certificate |
 
 
 def first_start_option(context: typer.Context) -> str | None:
-    """The name of an option that starts the app, such as `--port`, if one was given; else None."""
+    """The name of a given option about starting the app, such as `--port`; None if there is none."""
     return next((f"--{name}" for name in context.meta.get(STARTS, {})), None)
 
 
@@ -91,7 +91,7 @@ def _global_options(
         typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and end."),
     ] = False,
 ) -> None:
-    """The options that hold for every command, before it or after it."""
+    """Declares the options of every command."""
 
 
 def _start_options(
@@ -140,11 +140,11 @@ def _start_options(
         ),
     ] = None,
 ) -> None:
-    """The options of whatever starts the app."""
+    """Declares the options of commands that start the app."""
 
 
-def declared_options(declaration: Callable[..., None]) -> list[Any]:  # Typer's class of them is not public
-    """The options that a function declares, as parameters that any command can take; what they are told goes to their callbacks."""
+def declared_options(declaration: Callable[..., None]) -> list[Any]:  # Typer's class for them is not public
+    """The options that a function declares, as parameters for any command. Their callbacks store the values."""
     sample = typer.Typer(add_completion=False)
     sample.command()(declaration)
     options = [each for each in get_command(sample).params if each.name != "help"]
@@ -154,14 +154,14 @@ def declared_options(declaration: Callable[..., None]) -> list[Any]:  # Typer's 
 
 
 class CommandGroup(TyperGroup):
-    """A group of commands, each of which takes the options that hold everywhere.
+    """A group of commands that all accept the global options.
 
-    `LOADED_LATER` are commands that have commands of their own, by name: they are imported when they are asked for.
+    `LOADED_LATER`: subgroups by name, imported when they are used.
     """
 
     LOADED_LATER: "dict[str, Callable[[], typer.Typer]]" = {}  # noqa: RUF012  # ClassVar is for what no subclass changes
     STARTING: Iterable[str] = ()
-    """The commands that start the app, beside the group itself where it is the first."""
+    """The commands that start the app; the outermost group itself does, too."""
 
     def __init__(self, **more: Any) -> None:  # as typer makes it
         super().__init__(**more)
@@ -171,7 +171,7 @@ class CommandGroup(TyperGroup):
             self.params.extend(declared_options(_start_options))
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # likewise
-        """One of the commands, with the options that hold everywhere."""
+        """A command of this group, with the global options added."""
         if cmd_name in self.LOADED_LATER:
             command = get_command(self.LOADED_LATER[cmd_name]())
             command.name = cmd_name
@@ -184,11 +184,11 @@ class CommandGroup(TyperGroup):
         return found
 
     def make_context(self, *words: Any, **more: Any) -> Any:  # as click has it; help is printed in here
-        """The context of a command line, after what `--help` prints."""
+        """The context of a command line; prints the help for `--help`."""
         with output_errors_ending_command():
             return super().make_context(*words, **more)
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # likewise
-        """Do what was asked."""
+        """Run the command, and end it in order if the output is closed."""
         with output_errors_ending_command():
             return super().invoke(ctx)

@@ -1,4 +1,4 @@
-"""Commands that need the tables of a data folder: to change them, to read them also while the app runs, to copy them."""
+"""Run commands on the tables of a data folder: to change, read or copy them."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -15,7 +15,7 @@ from views.workspace.workspace import Workspace
 
 
 def with_workspace(data: Path | None, does: Callable[[Workspace], int]) -> int:
-    """Do this with the tables of a data folder, and return the exit status: 2 where that cannot be, said in one sentence."""
+    """Run `does` with the tables of a data folder. Returns the exit status; 2, with a message, if the folder cannot be used."""
     try:
         with Folder(data) as folder, closing(Workspace(folder.path)) as workspace:
             return does(workspace)
@@ -24,7 +24,7 @@ def with_workspace(data: Path | None, does: Callable[[Workspace], int]) -> int:
 
 
 def with_workspace_snapshot(data: Path | None, does: Callable[[Workspace], int]) -> int:
-    """The same for what only reads: while another process keeps the folder, it is done with a copy of the tables as they stand."""
+    """Run `does`, which only reads. If another process uses the folder, it gets a copy of the tables. Returns the exit status."""
     try:
         with Folder(data) as folder, closing(Workspace(folder.path)) as workspace:
             return does(workspace)
@@ -51,7 +51,7 @@ def print_store_error(error: Exception) -> int:
 
 
 def print_backup(data: Path | None, file: Path) -> int:
-    """Copy all tables as they stand into a file, or to standard output, and say how many; the status to end with."""
+    """Copy all tables into a file or to standard output, and print how many. Returns the exit status."""
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
             is_standard = str(file) == STANDARD

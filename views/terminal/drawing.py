@@ -1,4 +1,4 @@
-"""A table drawn in a terminal: the board with its pieces, and what lies before each player. Colours are rich's, and obey NO_COLOR."""
+"""Draw a table in a terminal: the board, and each player's cards. Colours come from rich and obey NO_COLOR."""
 
 from collections.abc import Mapping
 from io import StringIO
@@ -25,7 +25,7 @@ PIECES: Final = {
     "knight": "♘♞",
     "pawn": "♙♟",
 }
-"""The figure of each piece, White's and Black's."""
+"""The chess symbol of each piece, White's then Black's."""
 COLUMNS: Final = {
     "hand": "Hand",
     "deck": "Deck",
@@ -35,15 +35,15 @@ COLUMNS: Final = {
     "meld": "Meld",
     "totals": "Total",
 }
-"""What is told of each player in a state (docs/record.md), and the heading of its column."""
+"""The parts of a state that belong to a player (docs/record.md), with the heading of their column."""
 SHARED: Final = {"pile": "Pile", "deck": "Deck", "stack": "Stack", "discard": "Discard", "dead": "Dead pile"}
-"""What all players share."""
+"""The parts of a state that all players share, with their heading."""
 MOST_SHOWN: Final = 12
-"""Cards of a pile that are named; of more their number is told."""
+"""The most cards of a pile that are named; of a larger pile only the number is shown."""
 
 
 def table_picture(table: Table, width: int, *, colored: bool) -> str:
-    """The table as text of so many columns. `colored`: with the colours of a terminal, unless NO_COLOR forbids them."""
+    """The table as text of this many columns. `colored`: with terminal colours, unless NO_COLOR forbids them."""
     into = StringIO()
     console = Console(file=into, width=width, force_terminal=colored, highlight=False, emoji=False)
     console.print(table_drawing(table))
@@ -51,7 +51,7 @@ def table_picture(table: Table, width: int, *, colored: bool) -> str:
 
 
 def table_drawing(table: Table) -> RenderableType:
-    state: Mapping[str, Any] = table.game.state_json(table.state)  # a state's parts differ from game to game
+    state: Mapping[str, Any] = table.game.state_json(table.state)  # the parts differ by game
     parts: list[RenderableType] = [board_drawing(table, state)] if table.game.places else []
     return Group(*parts, players_drawing(table, state), *shared_lines(state))
 
@@ -64,14 +64,14 @@ def card_text(name: str) -> Text:
 
 
 def cards_text(names: list[str]) -> Text:
-    """Several cards, or how many where they are too many."""
+    """Several cards, or their number if there are too many."""
     if len(names) > MOST_SHOWN:
         return Text(str(len(names)))
     return Text(" ").join(map(card_text, names)) if names else Text("–")
 
 
 def board_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
-    """The squares with their cards and pieces, seen by the player who sits below."""
+    """The board with cards and pieces, seen by the player at the bottom."""
     files = sorted({square[0] for square in table.game.places})
     ranks = sorted({square[1:] for square in table.game.places}, key=int, reverse=True)
     seats = list(table.header.names)
@@ -106,7 +106,7 @@ def players_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
 
 
 def hand_text(table: Table, seat: int, size: int) -> Text:
-    """The cards of a hand as far as the referee was told them and nobody has to remember them, else how many they are."""
+    """The known cards of a hand, unless the table's house rule is to remember them; else the number of cards."""
     cards = table.game.cards_in_hand(table.state, seat)
     if is_memory_left_to_players(table.game, table.state) or all(card == HIDDEN for card in cards):
         return Text(str(size))
@@ -122,7 +122,7 @@ def cell_text(value: object) -> Text:
 
 
 def shared_lines(state: Mapping[str, Any]) -> list[RenderableType]:
-    """One line for each pile that belongs to nobody and holds something."""
+    """One line for each shared pile that is not empty."""
     return [
         Text.assemble(wording(f"terminal.shared.{name}", SHARED[name]), ": ", cell_text(state[name]))
         for name in SHARED

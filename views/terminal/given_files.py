@@ -1,4 +1,4 @@
-"""The record files that somebody names on the command line: files, what lies in folders, and what is packed in zips."""
+"""The record files named on the command line: files, and those in folders and zips."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,20 +15,20 @@ class GivenFile(NamedTuple):
     """A file that may hold a record."""
 
     name: str
-    """Where it is; of one in a zip, the zip and its place there."""
+    """Its path; for a file in a zip, the zip and the path in it."""
     content: bytes
     fault: str = ""
-    """Why it cannot be read; "" if it was."""
+    """Why it cannot be read; "" if it can."""
     is_named: bool = False
-    """True if it was named itself, not the folder or zip it is in."""
+    """True if the file itself was named, not its folder or zip."""
 
 
 def given_files(paths: Iterable[Path]) -> Iterator[GivenFile]:
-    """Every record file in these, one after the other: only one is in memory."""
+    """Every record file in these paths, one by one, so that only one is in memory."""
     for path in paths:
         if path.is_dir():
             for each in sorted(path.rglob("*")):
-                # a zip is looked into if a record of its name would be
+                # a zip counts as a record if a .json of its name would
                 name = str(
                     each.relative_to(path).with_suffix(".json") if is_zip(each) else each.relative_to(path)
                 )
@@ -39,7 +39,7 @@ def given_files(paths: Iterable[Path]) -> Iterator[GivenFile]:
 
 
 def is_zip(path: Path) -> bool:
-    """True for a packed folder, by its name."""
+    """True if the name is that of a zip."""
     return path.suffix.lower() == ZIP
 
 

@@ -1,4 +1,4 @@
-"""Files from the command line into the data folder, each as a table of its own, wholly or not at all."""
+"""Import files from the command line into the data folder, each as a table of its own, completely or not at all."""
 
 import signal
 from pathlib import Path
@@ -19,9 +19,9 @@ STOPPED = 130
 
 
 def import_all(paths: list[Path], data: Path | None) -> int:
-    """Keep the table of each game that is not here already, and say which it is.
+    """Import each game that is not here already, and print its table.
 
-    Returns the exit status: what cannot be kept is said in one sentence, and the next file is read all the same.
+    Returns the exit status. A file that cannot be imported is named with the reason, and the next one is read.
     """
 
     def does(workspace: Workspace) -> int:
@@ -66,7 +66,9 @@ def import_file(workspace: Workspace, file: GivenFile, here: GamesHere, show: Ad
 
 
 def _keep(workspace: Workspace, file: GivenFile, record: Played, here: GamesHere) -> int:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it is kept whole, and said
+    before = signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # from here on Ctrl-C waits until it is imported and printed
     try:
         id = store_played_record(workspace, record).id
     finally:

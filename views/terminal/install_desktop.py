@@ -1,4 +1,4 @@
-"""`referee install-desktop`: the app in the menu of this desktop, with its name and its picture."""
+"""`referee install-desktop`: add the app to the desktop's menu, with name and icon."""
 
 import os
 import shlex
@@ -17,7 +17,7 @@ NAME: Final = "The Referee"
 
 
 def install_desktop(into: Path | None, data: Path | None) -> int:
-    """Put the app into the menu, or its entry into this folder, and print what was written; the status to end with."""
+    """Add the app to the menu, or write its entry into a folder, and print what was written. Returns the exit status."""
     folder = into or menu_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ def install_desktop(into: Path | None, data: Path | None) -> int:
 
 
 def menu_folder() -> Path:
-    """Where this desktop looks for what is in the user's menu."""
+    """The folder of the user's menu entries on this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA", Path.home())) / "Microsoft/Windows/Start Menu/Programs"
     if sys.platform == "darwin":
@@ -38,7 +38,7 @@ def menu_folder() -> Path:
 
 
 def start_command() -> list[str]:
-    """By what this app is started from any folder."""
+    """The command that starts this app from any folder."""
     command = Path(sys.argv[0]).absolute()
     if command.stem == "referee" and command.is_file():
         return [str(command)]
@@ -50,7 +50,7 @@ def data_options(data: Path | None) -> list[str]:
 
 
 def write_menu_entry(folder: Path, command: list[str]) -> Path:
-    """Write what this system's menu wants. Raises OSError."""
+    """Write the menu entry of this system. Raises OSError."""
     if sys.platform == "win32":
         file, text = folder / f"{NAME}.cmd", windows_script(command)
     elif sys.platform == "darwin":
@@ -73,7 +73,7 @@ def windows_script(command: list[str]) -> str:
 
 
 def desktop_entry(command: list[str]) -> str:
-    """What a Linux desktop is told of the app: how it is started, and the name and picture of the windows of its class."""
+    """The .desktop entry of Linux: command, name, icon, and the class of the app's windows."""
     return (
         f"[Desktop Entry]\nType=Application\nName={NAME}\nComment=A referee at the table\n"
         f"Exec={' '.join(map(desktop_word, command))}\nIcon={ICON}\nTerminal=false\n"
@@ -82,6 +82,6 @@ def desktop_entry(command: list[str]) -> str:
 
 
 def desktop_word(word: str) -> str:
-    """A word of a command as a .desktop file has it: in quotes, with the signs that it reserves marked twice (Desktop Entry, Exec key)."""
+    """A word of a command quoted for a .desktop file; reserved characters are escaped twice (Desktop Entry, Exec key)."""
     quoted = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in word)
     return '"' + quoted.replace("\\", "\\\\").replace("%", "%%") + '"'

@@ -1,4 +1,4 @@
-"""`referee lab`: games played by themselves, and what they say of armies, house rules and players."""
+"""`referee lab`: computer players play games to compare armies, house rules and players."""
 
 import inspect
 from collections.abc import Callable
@@ -17,7 +17,7 @@ lab = typer.Typer(
     help="Play by the thousand, and say what was found.",
 )
 
-Options = dict[str, Any]  # fields of a Question, which is imported only when something is asked
+Options = dict[str, Any]  # fields of a Question, which is imported later
 GameName = Annotated[str, typer.Argument(help="The game, by its name in a record.")]
 Seats = Annotated[int, typer.Option(help="How many players.")]
 
@@ -49,9 +49,9 @@ def question_options(
     json: Annotated[
         bool, typer.Option("--json", help="One object on standard output, and nothing else.")
     ] = False,
-    **asked: Any,  # as in Options
+    **asked: Any,  # see Options
 ) -> None:
-    """What every question has: how much is played, by whom, where it is kept and how it is told."""
+    """Declares the options of every question: how much is played, by whom, where it is stored and how it is shown."""
     from views.terminal.laboratory_question import QuestionOptions, answer_question, print_findings
 
     told = {"player": player, "seed": seed, **asked}
@@ -64,7 +64,7 @@ def question_options(
 
 
 def question_command(question: Callable[..., Options], player: str = "greedy") -> None:
-    """A command: the question's own options, and those that every question has."""
+    """Register a command with the question's own options and those of every question."""
     common = [
         each
         for each in inspect.signature(question_options).parameters.values()
@@ -75,7 +75,7 @@ def question_command(question: Callable[..., Options], player: str = "greedy") -
     own = list(inspect.signature(question).parameters.values())
     parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *common)]
 
-    def command(**said: Any) -> None:  # what Typer has read
+    def command(**said: Any) -> None:  # the values Typer has read
         asked = question(**{each.name: said.pop(each.name) for each in own})
         question_options(**{"asks": question.__name__, **said, **asked})
 

@@ -1,4 +1,4 @@
-"""A question that is asked in the terminal: played, with a word on how far it is, and answered."""
+"""Answer a question of the laboratory in the terminal, with progress on standard error."""
 
 import time
 from collections.abc import Callable
@@ -21,11 +21,11 @@ from views.terminal.output import STANDARD, print_line, write_file
 from views.terminal.progress import progress_bar
 
 SECONDS: Final = 20.0
-"""How long is played where nobody says."""
+"""The default time to play."""
 
 
 def print_findings(found: Callable[[], JsonObject], *, as_line: bool, is_quiet: bool = False) -> int:
-    """Print what is found, unless `is_quiet`, or why nothing is; the status to end with."""
+    """Print the findings, unless `is_quiet`, or why there are none. Returns the exit status."""
     try:
         written = found()
     except NoRecord as error:
@@ -37,7 +37,7 @@ def print_findings(found: Callable[[], JsonObject], *, as_line: bool, is_quiet: 
 
 
 class QuestionOptions(NamedTuple):
-    """How much is played, and where it goes."""
+    """How much is played, and where results are written."""
 
     games: int | None
     seconds: float | None
@@ -47,16 +47,16 @@ class QuestionOptions(NamedTuple):
     html: Path | None
     csv: Path | None
     quiet: bool
-    """Nothing is said meanwhile."""
+    """True to show no progress."""
 
     @property
     def takes_standard_output(self) -> bool:
-        """True if a page or numbers go to standard output, where nothing else may stand then."""
+        """True if a report goes to standard output, so that nothing else may be printed there."""
         return STANDARD in map(str, (self.html, self.csv))
 
     @property
     def extent(self) -> Extent:
-        """How much is played. Raises NoRecord for nothing."""
+        """How much is played. Raises NoRecord if that is nothing."""
         if (self.games is not None and self.games < 1) or (self.seconds is not None and self.seconds <= 0):
             raise NoRecord(say("lab.no_games", "choose at least one game, or some seconds"))
         return Extent(
@@ -67,9 +67,9 @@ class QuestionOptions(NamedTuple):
 def answer_question(
     told: dict[str, Any], asked: QuestionOptions
 ) -> JsonObject:  # `told`: the fields of a question
-    """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord with one sentence."""
+    """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord."""
     for file in (asked.html, asked.csv):
-        if file is not None and not file.parent.is_dir():  # said before hours are played, not after
+        if file is not None and not file.parent.is_dir():  # checked before playing for hours
             raise cannot_write_error(file, file.parent)
     if told["asks"] == "check":
         found = compare_with_players(told["folder"], told["player"], told["seed"], asked.extent, asked.into)
@@ -96,7 +96,7 @@ def write_report(asked: QuestionOptions, told: Callable[[], Report]) -> None:
 
 def question_for_seats(
     seats: int = 2, **asked: Any
-) -> Question:  # as the command line has them: the fields of a question
+) -> Question:  # fields of a question from the command line
     if asked["asks"] == "armies":
         game = game_of_armies().game
         return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of(game).parts})
@@ -121,7 +121,7 @@ def play_and_find(question: Question, extent: Extent, into: Path | None, *, quie
 
 
 def part_done(progress: Progress, extent: Extent) -> float:
-    """How much of the play is over, from 0 to 1: by games, by time, or by whichever is further."""
+    """The part of the run that is done, from 0 to 1: by games or by time, whichever is further."""
     by_games = progress.there / extent.games if extent.games else 0.0
     by_time = progress.seconds / extent.seconds if extent.seconds else 0.0
     return min(1.0, max(by_games, by_time))

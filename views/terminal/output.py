@@ -1,4 +1,4 @@
-"""What a command prints, reads and writes: `-` is standard input or output, and a closed pipe ends the command quietly."""
+"""Input and output of commands: `-` is standard input or output, and a closed pipe ends the command quietly."""
 
 import errno
 import os
@@ -14,41 +14,41 @@ import typer
 from models.external_input import with_invisible_marked
 
 COLOR: Final = re.compile(r"(\x1b\[[0-9;]*m)")
-"""What changes the colour of a terminal."""
+"""Escape sequences that change a terminal's colours."""
 STANDARD: Final = "-"
 """The name that stands for standard input, or for standard output."""
 CLOSED_PIPE: Final = 141
-"""The exit status after the reader of a pipe has gone, as shells give it (128 and SIGPIPE)."""
+"""The exit status after the reader of a pipe has gone, as in shells (128 + SIGPIPE)."""
 
 
 def print_line(text: str, *, err: bool = False, newline: bool = True) -> None:
-    """Print a line of text in which nothing steers the terminal. A closed pipe or a full disk ends the command."""
+    """Print a line with control characters made visible. A closed pipe or a full disk ends the command."""
     with output_errors_ending_command():
         typer.echo(with_invisible_marked(text), err=err, nl=newline)
 
 
 def print_drawing(drawing: str) -> None:
-    """Print text with colours, in which nothing else steers the terminal."""
+    """Print text with colours; other control characters are made visible."""
     with output_errors_ending_command():
         typer.echo(with_colors_only(drawing))
 
 
 def with_colors_only(drawing: str) -> str:
-    """The text with a mark in the place of every sign that nobody can see, but for those that change colours."""
+    """The text with invisible characters replaced by a mark, except escape sequences for colours."""
     return "".join(
         part if COLOR.fullmatch(part) else with_invisible_marked(part) for part in COLOR.split(drawing)
     )
 
 
 def print_file_error(file: Path | str, why: OSError | str) -> int:
-    """Print on standard error what is wrong with a file; the status to end with."""
+    """Print on standard error what is wrong with a file. Returns the exit status."""
     print_line(f"{file}: {why.strerror or why if isinstance(why, OSError) else why}", err=True)
     return 2
 
 
 @contextmanager
 def output_errors_ending_command() -> Iterator[None]:
-    """End the command where standard output takes nothing any more: without a word if its reader has gone, else with one sentence."""
+    """End the command if standard output fails: silently if its reader has gone, else with a message."""
     try:
         yield
     except BrokenPipeError:
@@ -63,12 +63,12 @@ def output_errors_ending_command() -> Iterator[None]:
 
 
 def discard_standard_output() -> None:
-    """Let what is still to be printed go nowhere, so that Python does not complain of it when it ends."""
+    """Discard remaining output, so that Python does not report an error at exit."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-    except (OSError, ValueError):  # no real standard output, as in a test
+    except (OSError, ValueError):  # standard output is not a file, as in tests
         pass
 
 
@@ -78,7 +78,7 @@ def read_file(file: Path) -> bytes:
 
 
 def write_file(file: Path, content: bytes) -> None:
-    """Put this content in the place of the file, wholly or not at all; `-` is standard output. Raises OSError."""
+    """Write the file completely or not at all; `-` is standard output. Raises OSError."""
     if str(file) == STANDARD:
         with output_errors_ending_command():
             sys.stdout.buffer.write(content)
@@ -109,6 +109,6 @@ def replace_file(file: Path, content: bytes) -> None:
 
 
 def print_written_file(file: Path) -> None:
-    """Print the name of a file that was written; nothing where it went to standard output."""
+    """Print the name of a written file; nothing for standard output."""
     if str(file) != STANDARD:
         print_line(str(file))

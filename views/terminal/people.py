@@ -1,4 +1,4 @@
-"""Players, in the terminal: figures from a folder of records, or from the tables of a data folder."""
+"""Players in the terminal: statistics from a folder of records or from a data folder."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ from views.workspace.workspace import Workspace
 
 
 def print_stats(folder: Path, as_json: bool) -> int:
-    """Print the figures of the players in a folder of records; the status to end with."""
+    """Print the statistics of the players in a folder of records. Returns the exit status."""
     if not folder.is_dir() and not is_zip(folder) and str(folder) != STANDARD:
         print_line(
             say("people.no_folder", "{folder}: no such folder", folder=folder),
@@ -48,7 +48,7 @@ def print_stats(folder: Path, as_json: bool) -> int:
 
 
 def figures_line(name: str, game: str, figures: PlayerFigures) -> str:
-    """A player's figures in one game, in one line: small numbers as small numbers."""
+    """A player's statistics in one game, in one line. With few games, numbers instead of shares."""
     return say(
         "people.line",
         "{name}, {game}: {played, plural, one {# game} other {# games}}, {won} won, {tied} tied, {lost} lost",
@@ -62,7 +62,7 @@ def figures_line(name: str, game: str, figures: PlayerFigures) -> str:
 
 
 def results_in_folder(folder: Path) -> Iterator[Result]:
-    """The result of each finished game in these files. A game that is there twice counts once."""
+    """The result of each finished game in these files. Copies of a game count once."""
     known = defaultdict[str, list[GameInFile]](list)
     for file in given_files([folder]):
         try:
@@ -78,11 +78,11 @@ def results_in_folder(folder: Path) -> Iterator[Result]:
             alike.append(game)
             yield game.result
         elif copies and not alike[copies[0]].begun:
-            alike[copies[0]] = game  # it says when that game began
+            alike[copies[0]] = game  # the copy that says when the game began
 
 
 def print_players(data: Path | None, as_json: bool) -> int:
-    """Print every player of a data folder, game by game, with the ratings; the status to end with."""
+    """Print every player of a data folder, game by game, with ratings. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
         standings, ratings = workspace.people.standings(), workspace.people.ratings()
@@ -103,7 +103,7 @@ def print_players(data: Path | None, as_json: bool) -> int:
 
 
 def print_history(data: Path | None, as_json: bool) -> int:
-    """Print every finished game of a data folder, the latest first; the status to end with."""
+    """Print every finished game of a data folder, the latest first. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
         rows = workspace.people.history()
@@ -132,7 +132,7 @@ def _time_played(workspace: Workspace, id: int) -> str:
 
 
 def print_standings(given: str, data: Path | None, as_json: bool) -> int:
-    """Print how everybody stands in a league, by its name or number, and the cross table; the status to end with."""
+    """Print the standings and cross table of a league, given by name or number. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
         league = find_league(workspace, given)
@@ -160,7 +160,7 @@ def print_standings(given: str, data: Path | None, as_json: bool) -> int:
 
 
 def find_league(workspace: Workspace, given: str) -> League:
-    """The league of this name, or of this number."""
+    """The league with this name or number."""
     leagues = workspace.leagues.leagues()
     found = [each for id, each in leagues if search_key(each.name) == search_key(given) or str(id) == given]
     if not found:

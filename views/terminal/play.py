@@ -1,4 +1,4 @@
-"""A referee in a terminal, for tables without a screen: a line in, a ruling out."""
+"""Referee a game in a terminal: a line in, a ruling out."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ from views.workspace.record_files import record_file
 
 
 def command_help() -> str:
-    """What else may be said than lines; the orders themselves are the same in every language."""
+    """The help on commands. The command words are the same in every language."""
     return say(
         "terminal.orders",
         "undo · redo · what (is allowed now) · board · log · scores · where CARD · lines (how to "
@@ -32,22 +32,22 @@ def command_help() -> str:
 
 
 WHERE, SAVE, OPEN = "where ", "save ", "open "
-"""What comes before a card that is asked for, and before the name of a file."""
+"""The command words that take a card or a file name."""
 ORDERS: Final = (
     *("undo", "redo", "what", "board", "log", "scores", "lines", "state", "help", "quit"),
     *(WHERE, SAVE, OPEN),
 )
-"""What may be said beside the lines of the game."""
+"""All command words."""
 
 
 def form_help(form: Form) -> str:
-    """A form, and the verb that it says where its words do not."""
+    """A form, with its verb if the form does not name it."""
     shown = form_text(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
 
 
 class TerminalTable:
-    """What is said to a table, and what it answers. Every accepted entry is kept before the answer is said, or the answer says so."""
+    """Handles the lines typed at a table. Every accepted entry is saved before it is answered, or the answer says that it was not."""
 
     def __init__(self, keeper: TableKeeper) -> None:
         self._keeper = keeper
@@ -71,18 +71,18 @@ class TerminalTable:
         return self._keeper.table
 
     def prompt(self) -> str:
-        """Whose turn it is, in words."""
+        """Whose turn it is, as a text."""
         code, facts = self.table.game.headline(self.table.state)
         return self.table.game.event_text(code, facts)
 
     def picture(self, width: int = 100, *, colored: bool = False) -> str:
-        """The board and what lies before everybody, drawn for a terminal of so many columns."""
-        from views.terminal.drawing import table_picture  # rich is loaded when something is drawn
+        """The table drawn for a terminal of this many columns."""
+        from views.terminal.drawing import table_picture  # rich is slow to import
 
         return table_picture(self.table, width, colored=colored)
 
     def answer(self, line: str) -> Iterator[str]:
-        """What the referee says to a line."""
+        """The referee's answer to a line."""
         said = line.strip()
         order = self._orders.get(said.lower())
         if order is not None:
@@ -183,5 +183,5 @@ class TerminalTable:
 
 
 def unkept_reason(answer: Answer) -> list[str]:
-    """The sentence that says what could not be kept; nothing where all was."""
+    """The message about what could not be saved; empty if everything was."""
     return [answer.fault] if answer.fault else []

@@ -1,4 +1,4 @@
-"""`referee play`: which game is played, where it is kept, and the conversation about it."""
+"""`referee play`: find or begin the game, then read lines and answer them."""
 
 import json
 import sys
@@ -20,18 +20,18 @@ from views.workspace.workspace import Workspace
 
 
 class GameWanted(NamedTuple):
-    """The game that was asked for on the command line."""
+    """The game named on the command line."""
 
     begun: Callable[[], JsonObject]
-    """Gives its record without entries. Raises NoRecord."""
+    """Makes its record without entries. Raises NoRecord."""
     edition: str
     has_armies: bool
     house_rules: tuple[str, ...]
-    """The names of those that were said."""
+    """The names of the house rules that were given."""
 
     @property
     def said(self) -> list[str]:
-        """Which parts of a header were said beside the game and its players."""
+        """The parts of a header that were given besides game and players."""
         return [
             *(["edition"] if self.edition else []),
             *(["seats"] if self.has_armies else []),
@@ -40,7 +40,7 @@ class GameWanted(NamedTuple):
 
 
 def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path | None) -> int:
-    """Referee a game from typed lines, in a record file or as a table of a data folder; the status to end with."""
+    """Referee a game from typed lines, in a record file or as a table of a data folder. Returns the exit status."""
     try:
         if record is not None:
             return converse(TerminalTable(TableInFile(record_to_go_on_with(wanted, record), record)))
@@ -54,7 +54,7 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
 
 
 def record_to_go_on_with(wanted: GameWanted | None, file: Path) -> bytes:
-    """The record of a file, or a new one where there is no such file. Raises OSError, or NoRecord for another game."""
+    """The record of a file, or a new one if the file does not exist. Raises OSError, or NoRecord for another game."""
     if str(file) == STANDARD:
         raise NoRecord(
             say(
@@ -72,7 +72,7 @@ def record_to_go_on_with(wanted: GameWanted | None, file: Path) -> bytes:
 
 
 def play_table(workspace: Workspace, begun: JsonObject | None) -> int:
-    """Referee a new table, or with None the one used last that is not over; the status to end with."""
+    """Referee a new table, or (None) the last used one that is not over. Returns the exit status."""
     try:
         if begun is not None:
             id = workspace.begin_table({name: value for name, value in begun.items() if name != "entries"})
@@ -94,12 +94,12 @@ def play_table(workspace: Workspace, begun: JsonObject | None) -> int:
 
 
 def is_under_way(kept: StoredTable) -> bool:
-    """True of a game that is not over, and is no demonstration."""
+    """True if the game is not over and not a demonstration."""
     return kept.finished is None and settings_of(kept).origin not in ("demonstration", "sample", "try-out")
 
 
 def converse(terminal: TerminalTable) -> int:
-    """Read lines and print what the referee says to them, until `quit` or the end of the input."""
+    """Read lines and print the answers, until `quit` or the end of the input."""
     shows = sys.stdin.isatty() and sys.stdout.isatty()
     read_line, show = (prompt_with_pictures if shows else plain_prompt)(terminal)
     show(command_help())
@@ -108,7 +108,7 @@ def converse(terminal: TerminalTable) -> int:
             line = read_line()
         except EOFError:
             return 0
-        except KeyboardInterrupt:  # gives up the line, as in a shell
+        except KeyboardInterrupt:  # discards the line, as in a shell
             continue
         if line.strip().lower() == "quit":
             return 0
@@ -120,7 +120,7 @@ Show = Callable[[str], None]
 
 
 def plain_prompt(terminal: TerminalTable) -> tuple[Callable[[], str], Show]:
-    """For a pipe: whose turn it is before each line, and answers as they are."""
+    """Prompt and output for a pipe: whose turn it is before each line, and plain answers."""
 
     def read_line() -> str:
         print_line(f"{terminal.prompt()} > ", newline=False)
@@ -130,7 +130,7 @@ def plain_prompt(terminal: TerminalTable) -> tuple[Callable[[], str], Show]:
 
 
 def prompt_with_pictures(terminal: TerminalTable) -> tuple[Callable[[], str], Show]:
-    """For somebody who types: lines with history and completion, and before each the table drawn if it has changed."""
+    """Prompt and output for a terminal: history, completion, and the table drawn whenever it has changed."""
     from views.terminal.prompt import line_reader, print_picture, print_wrapped
 
     read_next, drawn = line_reader(terminal), [object()]

@@ -1,4 +1,4 @@
-"""How far something is that takes a while: a bar on the terminal, and nothing at all where standard error is no terminal."""
+"""Progress bars on a terminal; nothing if standard error is not a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from models.external_input import with_invisible_marked
 
 Advance = Callable[..., None]
-"""Shows how much is done: `(done, total=None, text="")`; what is left out stays as it was."""
+"""Updates the bar: `(done, total=None, text="")`; omitted values stay."""
 
 
 @contextmanager
 def progress_bar(text: str, total: float | None = None) -> Iterator[Advance]:
-    """Show a bar with this text on standard error until the end of the block; without a total it only says that something goes on."""
+    """Show a bar with this text on standard error during the block; without a total it only shows activity."""
     if not sys.stderr.isatty():
         yield lambda *_, **__: None
         return
@@ -25,7 +25,7 @@ def progress_bar(text: str, total: float | None = None) -> Iterator[Advance]:
         BarColumn(),
         TimeElapsedColumn(),
     )
-    # Lines that are printed meanwhile stand above the bar; those that go into a file or a pipe are left alone.
+    # Lines printed meanwhile appear above the bar; output to a file or pipe is not touched.
     with Progress(
         *columns, console=Console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty()
     ) as progress:

@@ -1,4 +1,4 @@
-"""The prompt of a terminal where somebody types: earlier lines, Tab completion from what the referee allows, and the table drawn."""
+"""The prompt of a terminal: history, Tab completion from legal acts, and the drawn table."""
 
 import os
 import shutil
@@ -20,17 +20,17 @@ from views.terminal.output import print_drawing, print_line
 from views.terminal.play import OPEN, ORDERS, SAVE, TerminalTable
 
 NARROWEST: Final = 20
-"""Columns below which nothing is wrapped any more."""
+"""In a terminal of fewer columns text is not wrapped."""
 
 
 class LineCompleter(Completer):
-    """How a line may go on: by the acts that are legal now, by the other orders, and after `save` and `open` by file names."""
+    """Completes lines with legal acts and command words, and after `save` and `open` with file names."""
 
     def __init__(self, terminal: TerminalTable) -> None:
         self._terminal, self._files = terminal, PathCompleter(expanduser=True)
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        """The ways on from what stands before the cursor."""
+        """The completions of the text before the cursor."""
         begun = document.text_before_cursor.lstrip()
         if begun.lower().startswith((SAVE, OPEN)):
             name = begun.split(" ", 1)[1]
@@ -40,7 +40,7 @@ class LineCompleter(Completer):
             yield Completion(line, start_position=-len(begun), display=with_invisible_marked(line))
 
     def lines_beginning(self, begun: str) -> list[str]:
-        """The lines and orders that begin so, whatever letters are capital; after a player's name what that player may do."""
+        """Lines and command words that begin like this in any case; after a player's name, that player's acts."""
         table = self._terminal.table
         lines, prefix = legal_lines(table), ""
         for name in table.header.names:
@@ -61,7 +61,7 @@ def colors_are_wanted() -> bool:
 
 
 def line_reader(terminal: TerminalTable) -> Callable[[], str]:
-    """What asks for the next line, and knows those that were entered before. It raises EOFError at the end of the input."""
+    """Returns a function that reads the next line, with history. It raises EOFError at the end of the input."""
     table = terminal.table
     history = InMemoryHistory([line_from_entry(table.header.game, each.entry) for each in table.rulings])
     session: PromptSession[str] = PromptSession(
@@ -83,7 +83,7 @@ def print_picture(terminal: TerminalTable) -> None:
 
 
 def print_wrapped(text: str) -> None:
-    """Print a text, broken between words where the terminal ends; what is indented or drawn stays as it is."""
+    """Print a text wrapped at the terminal's width; indented and drawn lines stay as they are."""
     width = max(NARROWEST, shutil.get_terminal_size().columns)
     for line in text.split("\n"):
         is_prose = len(line) > width and line[:1] not in (" ", "│", "┃")

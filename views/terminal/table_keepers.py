@@ -1,4 +1,4 @@
-"""Where a game that is refereed in the terminal is kept: as a table of a data folder, as the app does, or in a record file."""
+"""Where a game refereed in the terminal is saved: as a table of a data folder, or in a record file."""
 
 import json
 from collections.abc import Sequence
@@ -18,85 +18,85 @@ from views.workspace.workspace import Workspace
 
 
 class TableKeeper(Protocol):
-    """What keeps one table. Each change says in its `Answer.fault` what could not be kept."""
+    """Saves one table. After each change `Answer.fault` says what could not be saved."""
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The present table."""
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
-        """Enter these, all of them or none. Raises NoRecord."""
+        """Enter all of these or none. Raises NoRecord."""
 
     def undo(self) -> tuple[Ruling | None, Answer]:
-        """Take back the last step; its ruling, None where there is none."""
+        """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
 
     def redo(self) -> tuple[Ruling | None, Answer]:
-        """Make again what was taken back; its ruling, None where there is none."""
+        """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
 
     def open_record(self, file: Path, content: bytes) -> None:
-        """Go on with the game of this record instead. Raises NoRecord or StoreError."""
+        """Continue with the game of this record instead. Raises NoRecord or StoreError."""
 
 
 class TableInFolder:
-    """A table of a data folder: every entry is kept there before it is answered, and what follows by itself is entered too."""
+    """A table of a data folder. Every entry is saved before it is answered, and automatic entries follow."""
 
     def __init__(self, workspace: Workspace, id: int) -> None:
         self._workspace, self.id = workspace, id
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The present table."""
         return self._workspace.table(self.id)
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
-        """Enter these, all of them or none. Raises NoRecord."""
+        """Enter all of these or none. Raises NoRecord."""
         return self._workspace.enter_together(self.id, entries)
 
     def undo(self) -> tuple[Ruling | None, Answer]:
-        """Take back the last step; its ruling, None where there is none."""
+        """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
         _, ruling = self._workspace.next_undo(self.id)
         return ruling, self._workspace.undo(self.id)
 
     def redo(self) -> tuple[Ruling | None, Answer]:
-        """Make again what was taken back; its ruling, None where there is none."""
+        """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
         ruling = self._workspace.next_redo(self.id)
         return ruling, self._workspace.redo(self.id)
 
     def open_record(self, file: Path, content: bytes) -> None:
-        """Keep the game of this record as a new table and go on with that. Raises NoRecord or StoreError."""
+        """Import the game of this record as a new table and continue with it. Raises NoRecord or StoreError."""
         self.id = import_record(self._workspace, content).id
 
 
 class TableInFile:
-    """A table whose record is written anew after every change; with no file it is kept nowhere."""
+    """A table whose record file is rewritten after every change; without a file it is not saved."""
 
     def __init__(self, record: str | bytes, file: Path | None = None) -> None:
         self._file = file
         self.table = table_of_record(record)
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
-        """Enter these, all of them or none. Raises NoRecord."""
+        """Enter all of these or none. Raises NoRecord."""
         ruling = self.table.enter_together([self.table.read(entry) for entry in entries])
         return Answer(ruling, self._save() if ruling.stands else None)
 
     def undo(self) -> tuple[Ruling | None, Answer]:
-        """Take back the last step; its ruling, None where there is none."""
+        """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
         ruling = self.table.entry_to_undo
         self.table.undo()
         return ruling, Answer(fault=self._save())
 
     def redo(self) -> tuple[Ruling | None, Answer]:
-        """Make again what was taken back; its ruling, None where there is none."""
+        """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
         ruling = self.table.entry_to_redo
         self.table.redo()
         return ruling, Answer(fault=self._save())
 
     def open_record(self, file: Path, content: bytes) -> None:
-        """Go on with the game of this record, in its file. Raises NoRecord."""
+        """Continue with the game of this record, in its file. Raises NoRecord."""
         self.table, self._file = table_of_record(content), file
 
     def _save(self) -> str | None:
-        """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""
+        """Write the record. Returns a message if it cannot be written; the game goes on, and each entry tries again."""
         if self._file is None:
             return None
         try:
@@ -121,8 +121,8 @@ def table_of_record(record: str | bytes) -> Table:
 
 
 def check_same_game(there: Header, wanted: Header, file: Path, said: Sequence[str]) -> None:
-    """Raises NoRecord where the record of a file is not of the game that is wanted: another game, other players, another edition or
-    army, or another value of a house rule that was `said`.
+    """Raise NoRecord if a file's record is not of the wanted game: another game, other players, another edition or army, or
+    another value of a house rule that was `said`.
     """
     same = (
         (there.game, there.names) == (wanted.game, wanted.names)
