@@ -109,6 +109,13 @@ def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, p
     )
 
 
+def test_the_form_says_what_each_priced_unit_costs() -> None:
+    (page,) = _pages(army_pdf(_army("knight", "pawn", DRAGON, "king"), "a4"))
+
+    assert "Unit 1 · 13 points" in page and "Unit 2 · 11 points" in page and "Unit 4 · 11 points" in page
+    assert "Unit 3 ·" not in page, "the Dragon has no price"
+
+
 def test_a_filled_form_says_its_words_in_german() -> None:
     table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
     play_on(table, random.Random(3), 140)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UnitForm, localized_form
+from models.armies import UnitForm, localized_form, points_of
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
@@ -81,7 +81,8 @@ def draw_unit_block(
     sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6)
     left, room = x + PAD, w - 2 * PAD
     head = y + h * 0.23
-    sheet.draw_text_line(left, y + 4.6, unit_label(number), 8, ink=FADED)
+    label = unit_label_with_points(unit) if unit else unit_label(number)
+    sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
     if unit:
         draw_designation(sheet, left, y, room, head, unit, colour)
     sheet.draw_line(x, head, x + w, head, 0.35)
@@ -119,7 +120,7 @@ def draw_designation(
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
         sheet.draw_text_line(
-            left + sheet.text_width(unit_label(unit.number), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED
+            left + sheet.text_width(unit_label_with_points(unit), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED
         )
     sheet.write_fitted(
         left,
@@ -136,6 +137,15 @@ def draw_designation(
 
 def unit_label(number: int) -> str:
     return say("form.unit", "Unit {number}", number=number)
+
+
+def unit_label_with_points(unit: UnitRecord) -> str:
+    """Return `Unit 1 · 13 points`; a custom unit without a price has no points."""
+    points, label = points_of(unit.kind or unit.form), unit_label(unit.number)
+    if points is None:
+        return label
+    cost = say("form.points", "{points, plural, one {# point} other {# points}}", points=points)
+    return f"{label} · {cost}"
 
 
 def statistic_labels() -> tuple[str, ...]:

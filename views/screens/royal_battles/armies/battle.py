@@ -76,7 +76,7 @@ def BattleForms() -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
         return screen(route, top, page_of_sheets([intro, side_by_side, printing], 1500))
-    return screen(route, top, page_of_sheets([intro, *drawn, printing]))
+    return screen(route, top, page_of_sheets([intro, printing, *drawn]))
 
 
 def forms_intro(table: Table) -> str:

@@ -109,10 +109,10 @@ def builder_columns(
     right: Sequence[ft.Control],
     footer: ft.Control | None = None,
 ) -> ft.Control:
-    """Arrange one column, or the form beside the editor; the foot below stays visible."""
+    """Arrange one column with the form last, or the form beside the editor; the foot below stays visible."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
-        return page_of_sheets([*left, form, *right], foot=footer)
+        return page_of_sheets([*left, *right, form], foot=footer)
 
     def scrolling(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
         return ft.Column(
