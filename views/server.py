@@ -41,8 +41,8 @@ from views.app.preferences import machine_language, read_preferences
 from views.app.printing import PrintTray
 from views.app.request_filter import RequestFilter
 from views.app.sharing import Certificate, Sharing
-from views.app.shutdown import ending
 from views.app.websocket import LARGEST_MESSAGE, BoundedWebSocket
+from views.runtime.shutdown import ending
 from views.windows import has_display, open_browser, open_window
 from views.windows import open_in_running_app as open_beside
 from views.workspace.incoming_files import HandedFile

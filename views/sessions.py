@@ -16,10 +16,10 @@ from views.app.printing import Lays, set_print_tray
 from views.app.session_server import serve_screen
 from views.app.shared_value_hook import redraw_after_reconnect
 from views.app.sharing import Sharing
-from views.app.shutdown import ending
 from views.components.shell import begin_or_offer_again
 from views.lab.question_repository import QuestionRunner
 from views.root import start_session
+from views.runtime.shutdown import ending
 from views.workspace.workspace import Workspace
 
 

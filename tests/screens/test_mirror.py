@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from tests.support.fletdriver import Driver
-from views.app.control_cache import use_control_cache
+from views.runtime.control_cache import use_control_cache
 
 
 def _named(name: str, keyed: bool) -> ft.Control:

@@ -7,20 +7,15 @@ screen with a red page. `component` and `safe` say where it happened; `guard` ca
 import functools
 import inspect
 import logging
-import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import CodeType, FunctionType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
-from flet.components.hooks.use_effect import EffectHook  # PRIVATE
-from flet.components.utils import current_component  # PRIVATE
-from flet.messaging.session import Session
 
 from models.translation import say, set_language
-from views.app.session_cleanup import cancel_calls_when_closed
-from views.app.shutdown import ending
+from views.runtime.components import draw_again_after_error, redraw_of_current_component
 from views.runtime.install import install
 from views.workspace.rights import NO_LONGER_THERE
 
@@ -56,7 +51,7 @@ def component(
             return no_longer_there(str(ended)) if no_longer_there else ft.Container(visible=False)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
-            again = current_component()._schedule_update
+            again = redraw_of_current_component()
             return (stand_in or error_panel)(draw.__name__, error, again)
 
     return cast(Callable[..., Drawn], guarded)
@@ -64,25 +59,13 @@ def component(
 
 def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
     """Draw the current component. An error is logged and the drawing is tried once more: what was loading meanwhile is there by then."""
-    state = current_component()._state
-    first = state.hook_cursor
-    try:
-        return draw()
-    except NO_LONGER_THERE:
-        raise
-    except Exception:
+
+    def failed(error: Exception) -> None:
+        if isinstance(error, NO_LONGER_THERE):
+            raise error
         log.warning("%s is drawn again", name, exc_info=True)
-    # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.
-    before = [
-        (hook, hook.prev_deps)
-        for hook in state.hooks[first : state.hook_cursor]
-        if isinstance(hook, EffectHook)
-    ]
-    state.hook_cursor = first
-    drawn = draw()
-    for hook, dependencies in before:
-        hook.prev_deps = dependencies
-    return drawn
+
+    return draw_again_after_error(draw, failed)
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
@@ -210,32 +193,8 @@ def guard_session(page: ft.Page) -> None:
             ),
         )
 
-    cancel_calls_when_closed(page.session)
-    ignore_events_of_absent_controls(page.session)
     # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
     page.session.error = report  # type: ignore[method-assign]
-
-
-def ignore_events_of_absent_controls(session: Session) -> None:
-    """A tap on what was drawn anew meanwhile, or has gone out of sight, comes to nothing; Flet would search the whole page first."""
-    dispatch = session.dispatch_event
-
-    async def dispatch_if_there(control_id: int, name: str, data: object) -> None:
-        control = session.index.get(control_id)
-        if control is not None and (name not in TAPS or is_visible_with_parents(control)):
-            await dispatch(control_id, name, data)
-
-    session.dispatch_event = dispatch_if_there  # type: ignore[method-assign, assignment]  # there is no other place to say so
-
-
-TAPS: Final = ("click", "long_press")
-
-
-def is_visible_with_parents(control: ft.BaseControl | None) -> bool:
-    """True if neither the control nor any parent is hidden."""
-    while control is not None and getattr(control, "visible", True) is not False:
-        control = control.parent
-    return control is None
 
 
 def show_snack_bar(page: ft.Page, sentence: str) -> None:
@@ -243,62 +202,17 @@ def show_snack_bar(page: ft.Page, sentence: str) -> None:
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 
-def update_or_show_error(update: Callable[[Component], None]) -> Callable[[Component], None]:
-    @functools.wraps(update)
-    def guarded(drawn: Component) -> None:
-        if ending.is_set():
-            return
-        try:
-            update(drawn)
-        except Exception as error:
-            log.exception("%s could not be updated", drawn)
-            show_snack_bar(
-                ft.context.page,
-                say(
-                    "guards.not_anew",
-                    "Part of the screen could not be updated ({error}). The table is safe.",
-                    error=error,
-                ),
-            )
-
-    return guarded
+def show_update_error(drawn: Component, error: Exception) -> None:
+    """Say that a component could not be drawn again."""
+    log.error("%s could not be updated", drawn, exc_info=error)
+    show_snack_bar(
+        ft.context.page,
+        say(
+            "guards.not_anew",
+            "Part of the screen could not be updated ({error}). The table is safe.",
+            error=error,
+        ),
+    )
 
 
-# A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
-# session: Flet has no guard there, and this is the one place where we change it.
-Component.update = update_or_show_error(Component.update)  # type: ignore[method-assign]
-
-
-install()  # every component is made through this module: none is drawn before
-
-
-def components_in(body: object) -> Iterator[Component]:
-    """The components in what a component has drawn, not those that these have drawn."""
-    for each in body if isinstance(body, list) else [body]:
-        if isinstance(each, Component):
-            yield each
-        elif isinstance(each, ft.BaseControl):
-            for name, value in vars(each).items():
-                if name != "_parent" and isinstance(value, ft.BaseControl | list):
-                    yield from components_in(value)
-
-
-def adopting_children(before_update: Callable[[Component], None]) -> Callable[[Component], None]:
-    @functools.wraps(before_update)
-    def adopted(drawn: Component) -> None:
-        before_update(drawn)
-        if drawn.memoized:
-            state = drawn._state
-            held = vars(state).get("inside")
-            if held is None or held[0] is not state.last_b:
-                held = (state.last_b, list(components_in(state.last_b)))
-                vars(state)["inside"] = held
-            for each in held[1]:
-                each._parent_component = weakref.ref(drawn)
-
-    return adopted
-
-
-# What a kept component has drawn belongs to the one that stands in its place now. Flet leaves its components with the one before,
-# which is gone: what they ask the contexts for is then None.
-Component.before_update = adopting_children(Component.before_update)  # type: ignore[method-assign]
+install(show_update_error)  # every component is made through this module: none is drawn before

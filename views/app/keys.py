@@ -14,6 +14,7 @@ import flet as ft
 
 from views.app.error_boundary import use_session_language
 from views.app.references import Reference, use_typed_ref
+from views.runtime.session_events import control_number
 
 Handler = Callable[[ft.KeyboardEvent], bool]
 
@@ -143,7 +144,7 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
 
 def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:
     """Note which text field has the focus, or None."""
-    keys_of(page).field = None if field is None else (page, field._i)
+    keys_of(page).field = None if field is None else (page, control_number(field))
 
 
 def use_focusable_field(

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 import msgpack
 from flet.controls.base_control import BaseControl
-from flet.controls.context import _context_page, context  # PRIVATE
+from flet.controls.context import context
 from flet.controls.exceptions import FletPageDisconnectedException
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
@@ -40,6 +40,7 @@ from views.app.device import here
 from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
 from views.app.oversized_message import REFUSED
 from views.app.session_resume import may_resume
+from views.runtime.session_events import change_route, set_current_page
 from views.workspace.update_queue import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0
@@ -149,7 +150,7 @@ class ScreenConnection(Connection):
     def _create_session(self, said: RegisterClientRequestBody) -> Session:
         session = Session(self)
         page = session.page
-        _context_page.set(page)
+        set_current_page(page)
         session.apply_page_patch(allowed_registration(said.page, self._is_guest))
         page.client_ip, page.client_user_agent = self._host, self._browser
         KEPT[self._session_key(session.id)] = session
@@ -164,13 +165,13 @@ class ScreenConnection(Connection):
     def _resume_session(self, session: Session, said: RegisterClientRequestBody) -> Session:
         page, route = session.page, session.page.route
         LOST.remove(self._session_key(session.id))
-        _context_page.set(page)
+        set_current_page(page)
         session.apply_page_patch(allowed_registration(said.page, self._is_guest))
         self._send_registration_reply(session, page)
         session.attach_connection(self)
         self._schedule(self._draw_screen(session, session.dispatch_connect_event()))
         if page.route and page.route != route:
-            self._schedule(page._trigger_event("route_change", {"route": page.route}))
+            self._schedule(change_route(page, page.route))
         return session
 
     def _send_registration_reply(self, session: Session, page: Any) -> None:

@@ -13,7 +13,7 @@ import flet as ft
 
 from views.app.oversized_message import show_oversized_message_notice
 from views.app.references import Reference, use_typed_ref
-from views.app.session_cleanup import dispose_session
+from views.runtime.session_cleanup import dispose_session
 from views.workspace.shared_value import SharedValue
 
 S = TypeVar("S")

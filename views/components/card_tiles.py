@@ -9,11 +9,11 @@ from models.cards import JOKER, NAMES, RANKS
 from models.translation import say
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.control_cache import ControlCache
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
 from views.app.icons import Icons
 from views.components.card_marks import card_label_with_mark, card_sign_with_mark
 from views.components.pressable import pressable
+from views.runtime.control_cache import ControlCache
 
 ACROSS: Final = 7
 PAIRS: Final = (("S", "C"), ("H", "D"))

@@ -13,7 +13,6 @@ from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_label, say
 from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.control_cache import ControlCache, use_control_cache
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
@@ -24,6 +23,7 @@ from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, layout_tile
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
 from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
+from views.runtime.control_cache import ControlCache, use_control_cache
 
 FREE: Final = "." * 53
 MOST: Final = 1.3

@@ -2,12 +2,8 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import TypeVar, cast
 
 import flet as ft
-from flet.components.component import Component
-from flet.components.hooks.use_context import ContextProvider
-from flet.components.utils import current_component
 
 from models.translation import say
 from views.app import theme
@@ -20,9 +16,9 @@ from views.app.window_frame import is_desktop_window
 from views.components import menu
 from views.components.pressable import button, icon_button
 from views.font_coverage import drawable_text
+from views.runtime.components import context_value
 
 log = logging.getLogger("referee")
-T = TypeVar("T")
 Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
@@ -31,16 +27,6 @@ TextScale = ft.create_context(1.0)
 """The device's text scale: 2.0 is 200 %. Texts follow it automatically; boxes around them may need more space."""
 LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
-
-
-def context_value(context: ContextProvider[T]) -> T:
-    """A context's value in the component being drawn. Unlike `use_context` it is not a hook, so cached controls may call it."""
-    around: Component | None = current_component()
-    while around is not None:
-        if context._key in around._contexts:
-            return cast(T, around._contexts[context._key])
-        around = around._parent_component() if around._parent_component else None
-    return context.default_value
 
 
 def is_landscape_phone() -> bool:

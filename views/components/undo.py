@@ -6,7 +6,6 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
@@ -14,6 +13,7 @@ from views.app.references import use_typed_ref
 from views.app.shortcuts import shortcuts, tooltip_with_key
 from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size, is_landscape_phone
+from views.runtime.control_cache import use_control_cache
 
 LONG = 18
 """Texts with more characters are smaller on a phone, where they may take two lines."""

@@ -4,11 +4,11 @@ import flet as ft
 
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_picture
 from views.app.references import use_typed_ref
 from views.components.pressable import pressable, unlabelled_text
+from views.runtime.control_cache import use_control_cache
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 

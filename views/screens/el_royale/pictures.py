@@ -10,9 +10,9 @@ from models.translation import say
 from referee.games.el_royale.state import State, cards_in_set
 from referee.table.table import Table
 from referee.words.phrases import card_words
-from views.app.control_cache import ControlCache
 from views.app.faces import RATIO
 from views.components.small_cards import CARD, hand_row, hand_text, small_text
+from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import battle_pile, pile_description, pile_rows
 from views.screens.el_royale.ring import ring_parts, ring_view
 from views.screens.game_screens import Drawn

@@ -7,10 +7,10 @@ import flet as ft
 from models.cards import NAMES, RANK, names
 from models.translation import say
 from views.app import theme
-from views.app.control_cache import ControlCache
 from views.app.faces import RATIO, card_face
 from views.components.pressable import unlabelled_text
 from views.components.shell import capped_text_size
+from views.runtime.control_cache import ControlCache
 
 
 def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -8,11 +8,11 @@ import flet as ft
 from models.translation import say
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views.app import theme
-from views.app.control_cache import ControlCache
 from views.app.faces import card_face
 from views.components.pressable import PlacedSemantics, tap_area, unlabelled_text
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
+from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import Was, battle_pile, pile_description
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch

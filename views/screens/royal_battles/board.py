@@ -15,7 +15,6 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
 from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.control_cache import ControlCache, use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
 from views.app.keys import use_latest
@@ -24,6 +23,7 @@ from views.components.pressable import hover_card, tap_area, unlabelled_text
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.font_coverage import drawable_text
+from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.royal_battles.board_cursor import use_board_cursor
 from views.screens.royal_battles.squares import (
     CENTER,

@@ -10,11 +10,11 @@ from models.translation import rank_label, say
 from referee.games.royals.scoring import board_score, total
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
-from views.app.control_cache import ControlCache, use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
+from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.point_format import points_text, signed_points_text
 from views.screens.table.intents import OpenPanel

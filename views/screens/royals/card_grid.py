@@ -14,7 +14,6 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys
@@ -22,6 +21,7 @@ from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import struck_through
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale
+from views.runtime.control_cache import use_control_cache
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part

@@ -11,11 +11,11 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import Side, card_face
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size
+from views.runtime.control_cache import use_control_cache
 from views.screens.royals.draft import selected_discard_place, state_of, takeable_discard_places
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch

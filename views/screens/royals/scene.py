@@ -9,11 +9,11 @@ from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.table import Table
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.paper import column, sheet
 from views.components.shell import TextScale
+from views.runtime.control_cache import use_control_cache
 from views.screens.royals.boards import Boards, BoardView, board_view
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table

@@ -17,12 +17,12 @@ from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_text, vocabulary_word
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.components.paper import column, live_announcement
 from views.components.pressable import button, option_button, pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
+from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import ORDER, CardKey, KeyHeight, card_key, use_card_keys
 from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.display_review import display_review_parts

@@ -12,7 +12,8 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, hint, semantic_group, words
 from views.components.pressable import button, pressable
-from views.components.shell import LARGE, TextScale, context_value, landscape_text_size
+from views.components.shell import LARGE, TextScale, landscape_text_size
+from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid, hand_keys, suit_to_follow
 from views.screens.royals.dealing import current_draft
 from views.screens.royals.draft import chosen_trick_places, possible_kept_cards, state_of

@@ -9,7 +9,6 @@ from models.record import Aside
 from models.translation import say
 from referee.table.table import Table
 from views.app import theme
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
@@ -24,6 +23,7 @@ from views.components.pressable import button
 from views.components.shell import BackButton, Headline, capped_text_size
 from views.components.undo import undo_bar
 from views.font_coverage import drawable_text
+from views.runtime.control_cache import use_control_cache
 from views.screens.rules.links import paragraph_opener
 from views.screens.table.arrivals import Arrivals
 from views.screens.table.controller import TableController, use_view_part

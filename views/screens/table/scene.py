@@ -12,7 +12,6 @@ from flet.components.component import Component
 
 from referee.table.table import Table
 from views.app import theme
-from views.app.control_cache import ControlCache
 from views.app.preferences import Preferences
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
@@ -20,6 +19,7 @@ from views.components.log import LogLine
 from views.components.paper import hint, live_announcement, row
 from views.components.pressable import button
 from views.components.shell import landscape_text_size
+from views.runtime.control_cache import ControlCache
 from views.screens.table.intents import Intent
 from views.workspace.guest_requests import Request
 from views.workspace.table_settings import TableSettings

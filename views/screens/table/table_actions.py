@@ -15,7 +15,6 @@ from referee.table.legal_moves import (
     no_moves_text,
 )
 from referee.table.redacted import NOBODY
-from views.app.control_cache import use_control_cache
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
@@ -27,6 +26,7 @@ from views.components.legal_moves import LegalMovesPanel
 from views.components.line_field import LineField
 from views.components.line_help import LineHelp
 from views.games import offer_of_game
+from views.runtime.control_cache import use_control_cache
 from views.screens.table.chances import ChanceList, draft_fields
 from views.screens.table.controller import TableController, use_view_part
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel

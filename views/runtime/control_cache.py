@@ -7,15 +7,12 @@ Give it plain values that can be compared, and handlers that never change (`use_
 stands in a list that shifts needs a `key`; what is kept stands in a list, or its holder is kept too.
 """
 
-import weakref
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
 import flet as ft
-from flet.components.component import Component
-from flet.components.utils import current_component
 
-from views.app.error_boundary import components_in
+from views.runtime.components import attach_components, components_in, set_parent
 
 Values = tuple[object, ...]
 LATELY: Final = 3
@@ -47,7 +44,7 @@ class ControlCache:
     def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
         """Return the cached control at this key if its values are equal, else `make(*values)`."""
         control = self._cached_or_made(place, (make, *values), (), lambda: make(*values))
-        detach_from_old_parent(control)
+        attach_components(control)
         return control
 
     def inside(
@@ -55,9 +52,7 @@ class ControlCache:
     ) -> ft.Control:
         """Return the cached control around one cached part, else `make([part], *values)`."""
         holder = self.holding(place, make, [part], *values)
-        object.__setattr__(
-            part, "_parent", weakref.ref(holder)
-        )  # Flet forgets it where what is held is the same as before
+        set_parent(part, holder)
         return holder
 
     def holding(
@@ -86,13 +81,6 @@ class ControlCache:
         """Begin a new drawing."""
         self._before, self._now = self._now, {}
         return self
-
-
-def detach_from_old_parent(control: ft.Control) -> None:
-    """A component that is kept, itself or in what holds it: who made it may have been drawn anew, and gone with what it is asked for."""
-    for each in (control, *getattr(control, "controls", ())):
-        if isinstance(each, Component):
-            each._parent_component = weakref.ref(current_component())
 
 
 def use_control_cache(*around: object) -> ControlCache:

@@ -1,0 +1,131 @@
+"""Components: what Flet keeps of them privately, under public names, and three changes in how they are drawn."""
+
+import functools
+import inspect
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar, cast
+
+import flet as ft
+from flet.components.component import Component
+from flet.components.hooks.use_context import ContextProvider
+from flet.components.hooks.use_effect import EffectHook  # PRIVATE
+from flet.components.utils import current_component  # PRIVATE
+
+from views.runtime.shutdown import ending
+
+T = TypeVar("T")
+Drawn = TypeVar("Drawn")
+
+UPDATE: Final = Component.update
+"""How Flet draws a component again."""
+BEFORE_UPDATE: Final = Component.before_update
+"""How Flet draws a component for the first time, or takes over what it showed before."""
+
+
+def redraw_of_current_component() -> Callable[[], None]:
+    """Return what draws the component again that is drawn now."""
+    return cast(Callable[[], None], current_component()._schedule_update)
+
+
+def draw_again_after_error(draw: Callable[[], Drawn], failed: Callable[[Exception], None]) -> Drawn:
+    """Draw the current component. The first error is given to `failed`, which may raise it, and the drawing is tried once more."""
+    state = current_component()._state
+    first = state.hook_cursor
+    try:
+        return draw()
+    except Exception as error:
+        failed(error)
+    # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.
+    before = [
+        (hook, hook.prev_deps)
+        for hook in state.hooks[first : state.hook_cursor]
+        if isinstance(hook, EffectHook)
+    ]
+    state.hook_cursor = first
+    drawn = draw()
+    for hook, dependencies in before:
+        hook.prev_deps = dependencies
+    return drawn
+
+
+def context_value(context: ContextProvider[T]) -> T:
+    """Return the value of a context where this is drawn. Unlike `use_context` it is not a hook: a cached control may ask for it."""
+    around: Component | None = current_component()
+    while around is not None:
+        if context._key in around._contexts:
+            return cast(T, around._contexts[context._key])
+        around = around._parent_component() if around._parent_component else None
+    return context.default_value
+
+
+def components_in(body: object) -> Iterator[Component]:
+    """The components in what a component has drawn, not those that these have drawn."""
+    for each in body if isinstance(body, list) else [body]:
+        if isinstance(each, Component):
+            yield each
+        elif isinstance(each, ft.BaseControl):
+            for name, value in vars(each).items():
+                if name != "_parent" and isinstance(value, ft.BaseControl | list):
+                    yield from components_in(value)
+
+
+def attach_components(control: ft.Control) -> None:
+    """Attach the components in a cached control to the component that is drawn now: the one that made it may be gone."""
+    for each in (control, *getattr(control, "controls", ())):
+        if isinstance(each, Component):
+            each._parent_component = weakref.ref(current_component())
+
+
+def set_parent(control: ft.Control, parent: ft.Control) -> None:
+    """Set the parent of a cached control. Flet forgets it where what the parent holds is the same as before."""
+    object.__setattr__(control, "_parent", weakref.ref(parent))
+
+
+def end_effects(component: Component) -> None:
+    """End the effects of a component whose session is over, and drop what it showed last."""
+    for hook in component._state.hooks:
+        if isinstance(hook, EffectHook):
+            hook.cancel()  # type: ignore[no-untyped-call]  # an effect that still waits
+            if hook.cleanup and not inspect.iscoroutinefunction(hook.cleanup):
+                hook.cleanup()
+    component.will_unmount()  # type: ignore[no-untyped-call]
+    component.args, component.kwargs, component._state = (), {}, type(component._state)()
+
+
+def updates_with_errors_given_to(
+    failed: Callable[[Component, Exception], None],
+) -> Callable[[Component], None]:
+    """Return `Component.update` with its errors given to `failed`.
+
+    A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the session:
+    Flet has no guard there.
+    """
+
+    @functools.wraps(UPDATE)
+    def update(component: Component) -> None:
+        if ending.is_set():
+            return
+        try:
+            UPDATE(component)  # type: ignore[no-untyped-call]
+        except Exception as error:
+            failed(component, error)
+
+    return update
+
+
+@functools.wraps(BEFORE_UPDATE)
+def adopt_components_of_memo(component: Component) -> None:
+    """Draw a component. What a memo component has drawn before belongs to the one that stands in its place now.
+
+    Flet leaves its components with the one before, which is gone: what they ask the contexts for is then None.
+    """
+    BEFORE_UPDATE(component)  # type: ignore[no-untyped-call]
+    if component.memoized:
+        state = component._state
+        held = vars(state).get("inside")
+        if held is None or held[0] is not state.last_b:
+            held = (state.last_b, list(components_in(state.last_b)))
+            vars(state)["inside"] = held
+        for each in held[1]:
+            each._parent_component = weakref.ref(component)
