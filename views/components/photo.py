@@ -17,6 +17,7 @@ from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_label, say
 from referee.words.phrases import card_words, vocabulary_word
 from views.app.error_boundary import safe_handler
+from views.runtime.session_events import control_number
 
 PHOTO: Final = "/photo"
 """The address a browser opens for a photo; the page itself opens its layer (assets/moving.js)."""
@@ -108,7 +109,10 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -
     if requests is None:
         requests = PhotoRequests(page)
         page.session.store.set(REQUESTS, requests)
-    asked = photo_parameters(request, theme) | {"number": requests.ask(use), "target": requests.receiver._i}
+    asked = photo_parameters(request, theme) | {
+        "number": requests.ask(use),
+        "target": control_number(requests.receiver),
+    }
     packed = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
     page.run_task(open_layer, f"{PHOTO}?asked={quote(packed)}")
 
