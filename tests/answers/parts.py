@@ -15,6 +15,7 @@ from referee.table.judging import rule_entry
 from referee.table.redacted import RedactedTable
 from referee.table.table import Table
 from tests.answers.computer_players import computer_player_choices
+from tests.answers.plain_values import plain_text
 
 SEVERAL: Final = 3
 """So many offers in place of a refused act are looked at."""
@@ -31,10 +32,10 @@ class Moment:
 
 
 def fields_of(game: AnyGame, state: Any) -> Any:
-    """Everything that a state of this game holds, apart from the rules of its table."""
-    return (
-        None if state is None else {name: getattr(state, name) for name in game.parts if name != game.terms}
-    )
+    """All values that a state of this game holds, apart from the rules of its table. They are sorted: a field may get another name."""
+    if state is None:
+        return None
+    return sorted(plain_text(getattr(state, name)) for name in game.parts if name != "table_rules")
 
 
 def whole_state(now: Moment) -> Iterator[Any]:
@@ -55,7 +56,6 @@ def last_ruling(now: Moment) -> Iterator[Any]:
     ruling = now.table.rulings[-1]
     yield ruling.verdict, reasons(ruling.findings)
     for happened in ruling.happened:
-        yield type(happened).__name__
         yield now.game.event_fields(now.state, happened)
         yield now.game.event_message(now.state, happened)
         yield now.game.short_event_message(now.state, happened)
@@ -98,7 +98,8 @@ def offered_acts(now: Moment) -> Iterator[Any]:
         sets = list(game.legal_act_sets(state))
         yield sets
         yield [each.number or act_count(each) for each in sets if has_few_acts(each)]
-        yield [type(each).__name__ for each in game.legal_act_sets(state, LISTED)]
+        yield [game.verbs.declared(each.act).do for each in sets]
+        yield [game.verbs.declared(each.act).do for each in game.legal_act_sets(state, LISTED)]
         yield game.forced_entry(state)
 
 
@@ -160,12 +161,12 @@ def effects(now: Moment) -> Iterator[Any]:
         for place in sorted({now.number % number, 11 * now.number % number}):
             state = now.state.copy()
             events = game.apply(state, nth_act(acts, place))
-            yield [type(each).__name__ for each in events], fields_of(game, state)
+            yield len(events), fields_of(game, state)
     for written in entries_to_try(now):
         with suppress(NoRecord):
             insisted = now.table.read({**written, "override": "agreed"})
             ruling, after = rule_entry(game, now.table.header, now.state, insisted)
-            yield ruling.verdict, [type(each).__name__ for each in ruling.happened], fields_of(game, after)
+            yield ruling.verdict, len(ruling.happened), fields_of(game, after)
 
 
 def chances(now: Moment) -> Iterator[Any]:

@@ -25,7 +25,7 @@ def in_json(value: Any) -> Any:
         case BaseModel():
             return value.model_dump(mode="json", exclude_none=True)
         case ActSet():
-            return [value.act.__name__, value.fields, value.sure, value.tells]
+            return [list(value.fields.values()), list(value.sure.values()), value.tells]
         case CardChoices():
             return [value.pool, value.sizes, value.among, value.optional, value.ordered, list(begun(value))]
         case HandChoices():
