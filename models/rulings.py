@@ -12,8 +12,10 @@ Facts = dict[str, Any]
 
 The wording of the rule says how each is shown.
 """
-RuleCheck = Callable[[Any, Any], Iterator[Facts]]
-"""Yields facts for each way in which an act breaks the rule, given the game's state and the act."""
+Violation = Facts
+"""The facts of one way in which an act breaks a rule."""
+RuleCheck = Callable[[Any, Any], Iterator[Violation]]
+"""Yields the facts for each way in which an act breaks the rule, given the game's state and the act."""
 
 When = Callable[[type, str], bool]
 """True if acts of this type can break the rule in this phase."""
@@ -126,7 +128,7 @@ class Ruling(NamedTuple):
 
     entry: Entry
     findings: tuple[Finding, ...]
-    happened: tuple[object, ...] = ()
+    events: tuple[object, ...] = ()
 
     @property
     def verdict(self) -> Verdict:

@@ -16,7 +16,7 @@ from tests.support.random_games import KINDS, random_header, random_table
 
 def _shows(table: Table) -> bool:
     return len(table) > 0 and any(
-        table.game.depends_on_hidden_hands(each) for each in table.rulings[-1].happened
+        table.game.depends_on_hidden_hands(each) for each in table.rulings[-1].events
     )
 
 

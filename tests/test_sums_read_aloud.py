@@ -148,7 +148,7 @@ def some_hand(pick: Random, pack: list[str]) -> dict[str, Any]:
 
 def scores_add_up(ruling: Any, text: str, totals: dict[str, int]) -> int:
     """How many scores a sentence reads aloud, each held against its parts, its line and the totals before."""
-    scores = [score for each in ruling.happened for score in getattr(each, "scores", ())]
+    scores = [score for each in ruling.events for score in getattr(each, "scores", ())]
     spoken = [
         (name, parts, *(each.replace("−", "-") for each in numbers))
         for name, parts, *numbers in SCORE.findall(text)

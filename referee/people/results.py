@@ -64,9 +64,9 @@ def first_seat(header: Header, entries: Iterable[Entry]) -> int | None:
 
 def result_of_table(table: Table) -> Result | None:
     """The result of an open table; None while it is in play."""
-    happened = [each for ruling in table.rulings for each in ruling.happened]
+    events = [each for ruling in table.rulings for each in ruling.events]
     entries = (line.entry for _, line in table.standing_lines())
-    return result_of(Snapshot(table.header, table.state, len(table), happened, ""), entries)
+    return result_of(Snapshot(table.header, table.state, len(table), events, ""), entries)
 
 
 class GameInFile(NamedTuple):
@@ -107,7 +107,7 @@ def game_in_file(content: str | bytes) -> GameInFile:
         identity.add(ruling.entry)
         if ruling.entry.do in game_named(record.header.game).first_turns and not first:
             first.append(ruling.entry)
-        happened.extend(ruling.happened)
+        happened.extend(ruling.events)
     result = result_of(Snapshot(record.header, state, entries, happened, ""), first)
     return GameInFile(identity.code, dates_in(record.header, entries).begun, result)
 

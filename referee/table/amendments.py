@@ -352,11 +352,11 @@ class Rejudging:
         if n is None:
             self.changes.append(Change(None, before, after, ruling_texts(game, state, after)[0]))
             return
-        if (after.verdict, after.happened) == (before.verdict, before.happened):
+        if (after.verdict, after.events) == (before.verdict, before.events):
             return
         was, now = (ruling_texts(game, state, ruling)[0] for ruling in (before, after))
         sums = [
-            [game.event_fields(state, happened) for happened in ruling.happened] for ruling in (before, after)
+            [game.event_fields(state, happened) for happened in ruling.events] for ruling in (before, after)
         ]
         if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
             return

@@ -33,7 +33,7 @@ def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snap
         nonlocal state, entries
         for ruling, after in ruled:
             state, entries = after, entries + 1
-            happened.extend(ruling.happened)
+            happened.extend(ruling.events)
             yield ruling.entry.written() | {"ruled": ruling_digest(game, state, ruling)}
 
     code = check_code_of(header.written(), sealed())

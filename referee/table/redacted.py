@@ -94,7 +94,7 @@ class RedactedTable(Table):
         """The ruling on a line of the whole table as seen from here, given the state before it, and the state
         after it.
         """
-        if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.happened):
+        if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.events):
             return self._standing_ruling(self._revealed_entry(line), before)
         ruling, after = self._standing_ruling(redacted_entry(self.game, line.entry, self.name), before)
         if line.ruling.verdict == "irregular" and self._would_look_different(line, after):

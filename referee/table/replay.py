@@ -53,7 +53,7 @@ def ruling_texts(
         return phrase(f"aside.{aside}", ASIDES[aside], facts), ()
     code, facts = game.entry_message(state, ruling.entry)
     sentences, rulings = [game.event_text(code, facts)], [finding.rule.ruling for finding in ruling.findings]
-    for happened in ruling.happened:
+    for happened in ruling.events:
         code, rests_on, facts = (game.short_event_message if in_short else game.event_message)(
             state, happened
         )
@@ -98,7 +98,7 @@ def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonO
         "rules": list(rulings),
         "text": text,
     }
-    for happened in ruling.happened:
+    for happened in ruling.events:
         written.update(game.event_fields(state, happened))
     if ruling.findings:
         written["findings"] = [

@@ -16,7 +16,7 @@ def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str,
     """The ruling items that an entry and its consequences rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
     if not isinstance(ruling.entry, Aside):
-        rulings += [each for happened in ruling.happened for each in game.event_message(state, happened)[1]]
+        rulings += [each for happened in ruling.events for each in game.event_message(state, happened)[1]]
     return tuple(dict.fromkeys(each for each in rulings if each))
 
 

@@ -35,7 +35,7 @@ def ruling_digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
 
     `state`: any state of the same table.
     """
-    sums = [game.event_fields(state, happened) for happened in ruling.happened]
+    sums = [game.event_fields(state, happened) for happened in ruling.events]
     written = _RULED.encode([[rule.id for rule, _ in ruling.findings], sums])
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 

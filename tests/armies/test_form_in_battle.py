@@ -42,7 +42,7 @@ def _agrees(table: Table) -> None:
     for number, unit in enumerate(units):
         assert sum(mark.amount for mark in unit.marks) == unit.injury
         for entry in set(unit.ticks):
-            struck = [it for it in table.rulings[entry - 1].happened if isinstance(it, Strike)]
+            struck = [it for it in table.rulings[entry - 1].events if isinstance(it, Strike)]
             assert any(wound.unit == number and wound.amount for it in struck for wound in it.damage)
 
 
@@ -87,7 +87,7 @@ def _entry_that_wounds(table: Table) -> int:
     return next(
         n
         for n, ruling in enumerate(table.rulings, 1)
-        if any(isinstance(it, Strike) and it.hit and it.damage[0].amount for it in ruling.happened)
+        if any(isinstance(it, Strike) and it.hit and it.damage[0].amount for it in ruling.events)
     )
 
 
@@ -95,7 +95,7 @@ def test_each_tick_names_the_entry_that_made_it() -> None:
     table = _played()
     entry = _entry_that_wounds(table)
     table.undo(len(table) - entry)
-    struck = next(it for it in table.rulings[-1].happened if isinstance(it, Strike))
+    struck = next(it for it in table.rulings[-1].events if isinstance(it, Strike))
 
     unit = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
         struck.target
@@ -135,7 +135,7 @@ def test_form_and_battle_agree_after_any_entry_was_struck_out(seed: int, data: s
 def _healing(table: Table) -> tuple[int, Strike] | None:
     """The first entry that healed something."""
     for entry, ruling in enumerate(table.rulings, 1):
-        for it in ruling.happened:
+        for it in ruling.events:
             if isinstance(it, Strike) and it.healed and it.healed[0].amount:
                 return entry, it
     return None

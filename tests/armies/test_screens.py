@@ -341,7 +341,7 @@ def _strike(workspace: Workspace, id: int) -> None:
             written = table.game.write(table.state, attack)
             ruling = table.judge(written)
             if written.do == "attack" and any(
-                wound.amount for it in ruling.happened for wound in getattr(it, "damage", ())
+                wound.amount for it in ruling.events for wound in getattr(it, "damage", ())
             ):
                 enter(workspace, id, **written.written())
                 return

@@ -124,7 +124,7 @@ def chess_play(seed: int) -> int:
     return plies
 
 
-def our_play(choose: simulated_battle.Choose, battles: int) -> Callable[[int], int]:
+def our_play(choose: simulated_battle.ActChooser, battles: int) -> Callable[[int], int]:
     def play(seed: int) -> int:
         rng = random.Random(seed)
         return sum(simulated_battle.play_to_end(GAME.start(HEADER), rng, choose) for _ in range(battles))

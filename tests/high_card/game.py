@@ -11,7 +11,7 @@ from pydantic import Field
 
 from models.cards import JOKER, NAMES, RANK, SUIT
 from models.record import Entry, Header, Options, Seat
-from models.rulings import Facts, Rule, rule, rules_by_verb
+from models.rulings import Facts, Rule, Violation, rule, rules_by_verb
 from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game, Snapshot
@@ -84,28 +84,28 @@ class State:
 
 # -- the rules -----------------------------------------------------------------------------------------------------------
 @rule("high_card.over", "HC-3", "Winning", "draw stay", "The game is over")
-def is_over(state: State, act: Draw | Stay) -> Iterator[Facts]:
+def is_over(state: State, act: Draw | Stay) -> Iterator[Violation]:
     """Three points win."""
     if state.phase == "over":
         yield {}
 
 
 @rule("high_card.turn", "HC-4", "Turns", "draw stay", "It is the turn of {turn}")
-def not_your_turn(state: State, act: Draw | Stay) -> Iterator[Facts]:
+def not_your_turn(state: State, act: Draw | Stay) -> Iterator[Violation]:
     """Players act clockwise."""
     if act.by != state.turn:
         yield {"turn": state.names[state.turn]}
 
 
 @rule("high_card.seen", "HC-5", "Cards", "draw", "{card} was turned up before", physical=True)
-def turned_up_before(state: State, act: Draw) -> Iterator[Facts]:
+def turned_up_before(state: State, act: Draw) -> Iterator[Violation]:
     """A card that was turned up is out of the pack."""
     if state.seen >> act.card & 1:
         yield {"card": NAMES[act.card]}
 
 
 @rule("high_card.twice", "HC-6", "Staying", "stay", "{by} stayed in the last round already")
-def twice_running(state: State, act: Stay) -> Iterator[Facts]:
+def twice_running(state: State, act: Stay) -> Iterator[Violation]:
     """Nobody stays twice running."""
     if state.stayed[act.by]:
         yield {"by": state.names[act.by]}

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from models.record import Entry, Header, Options, Seat
-from models.rulings import Facts, Rule, rule
+from models.rulings import Facts, Rule, Violation, rule
 from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game
@@ -55,7 +55,7 @@ class State:
 
 
 @rule("counting.next", "C-1", "Counting", "say", "{by} says {number}, and after {last} comes {next}")
-def not_the_next(state: State, say: Say) -> Iterator[Facts]:
+def not_the_next(state: State, say: Say) -> Iterator[Violation]:
     """Each number is one above the last."""
     if say.number != state.last + 1:
         yield {"by": state.names[say.by], "number": say.number, "last": state.last, "next": state.last + 1}

@@ -95,7 +95,7 @@ def _exchanged(
             return None
         if not mine.stands or not theirs.stands:
             return None
-        if any(table.game.depends_on_hidden_hands(each) for each in mine.happened):
+        if any(table.game.depends_on_hidden_hands(each) for each in mine.events):
             break
     return Pair(one, other, holder) if len(one) > n else None
 

@@ -135,7 +135,7 @@ def _is_asked_for(state: Any) -> bool:
 def _public(table: Table, state: Any, ruling: Ruling) -> Any:
     """What everybody sees, and what is announced."""
     shown = table.game.state_json(state)
-    announced = [table.game.event_fields(state, happened) for happened in ruling.happened]
+    announced = [table.game.event_fields(state, happened) for happened in ruling.events]
     announced = [each for each in announced if "disproved" not in each]
     if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_of(0)) == len(state.units_of(1)):
         shown["winner"] = None

@@ -5,7 +5,7 @@ from typing import Any
 
 from models.record import option
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royal_battles import RoyalBattles, effects, movement
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.state import NOWHERE, State
@@ -43,10 +43,10 @@ def movers(state: State) -> list[int]:
     "move cannot_move",
     "{player}'s {unit:unit} has moved as often as it may",
 )
-def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
+def moved_already(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """One Movement Card and one unit per turn, or two cards and one Knight."""
     if not (isinstance(action, Move) and may_move_again(state) and state.on[action.origin] == state.moved):
-        yield from movement.moved_already.violations(state, action)
+        yield from movement.already_moved.violations(state, action)
 
 
 def move(state: State, action: Move, happened: list[Any]) -> None:

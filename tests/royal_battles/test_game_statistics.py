@@ -24,7 +24,7 @@ def test_a_blow_that_hits_is_counted_as_a_hit() -> None:
     )
     battle.must("move", from_="c3", to="c3", card="3D")
     battle.must("attack", target="c4", style="optimal")
-    strike: Any = battle.table.rulings[-1].happened[0]
+    strike: Any = battle.table.rulings[-1].events[0]
     units = tuple(Counter[str]() for _ in range(8))
 
     count_strike(strike, units)

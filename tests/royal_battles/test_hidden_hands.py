@@ -244,9 +244,7 @@ def test_hands_come_to_light_only_where_one_decides_rb_61(hands, white, decided_
     battle.must("cannot_move")
 
     ruling = battle.table.rulings[-1]
-    assert (
-        any(battle.table.game.depends_on_hidden_hands(each) for each in ruling.happened) == decided_by_hands
-    )
+    assert any(battle.table.game.depends_on_hidden_hands(each) for each in ruling.events) == decided_by_hands
 
 
 def test_all_see_how_many_cards_a_hand_has_and_none_of_them():

@@ -192,7 +192,7 @@ class WholeBattle(RuleBasedStateMachine):
             if self.goes_on():
                 before = self.sitting.state.copy()
                 self.sitting.step(bold if is_bold else any_act)
-                for happened in self.table.latest_rulings(1)[0].happened:
+                for happened in self.table.latest_rulings(1)[0].events:
                     if isinstance(happened, Strike):
                         the_sum_is_its_lines(before, happened)
 
@@ -347,7 +347,7 @@ def test_whatever_is_overridden_the_table_stays_whole(seed, army, options):
         assert ruling.verdict == verdict_of(ruling.findings, "so it lies")
         assert ruling.stands or battle.state == before
         irregular += ruling.verdict == "irregular"
-        for happened in ruling.happened:
+        for happened in ruling.events:
             if isinstance(happened, Strike) and happened.attacker >> 2 == before.turn:
                 the_sum_is_its_lines(before, happened)
         every_card_is_in_one_place(battle.state)

@@ -114,8 +114,8 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
         if not told.stands:
             yield "refused with hidden hands", (written, told.findings)
             return
-        if [each for each in told.happened if not isinstance(each, WORDS)] != [
-            each for each in ruling.happened if not isinstance(each, WORDS)
+        if [each for each in told.events if not isinstance(each, WORDS)] != [
+            each for each in ruling.events if not isinstance(each, WORDS)
         ]:
             yield "happens otherwise with hidden hands", written
         if hidden.game.state_json(hidden.state) != table.game.state_json(state):

@@ -110,7 +110,7 @@ def endings(table: Table) -> list[str]:
     return [
         f"{ruling.entry.do}:{happened.how}"
         for ruling in table.rulings
-        for happened in ruling.happened
+        for happened in ruling.events
         if type(happened).__name__ == "HandEnded"
     ]
 

@@ -6,7 +6,7 @@ import pytest
 
 from models.cards import NAMES, PACK_100, RANKS, SUITS, cards
 from referee.games import GAMES
-from referee.games.royals.scoring import game_winner, score_lines, total
+from referee.games.royals.scoring import game_winner, score_lines, score_total
 from referee.games.royals.state import NOBODY, note_promise
 from referee.games.royals.trick import winning_play
 from royals.sitting import Sitting, opened
@@ -15,7 +15,7 @@ from royals.sitting import Sitting, opened
 def scored(spoils: str, hand: str = "", suit: str = "H", game: str = "royals", meld: str = "") -> int:
     """What a board and a hand score."""
     table_rules = opened(game, "Ann", "Bob").table_rules
-    return total(score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
+    return score_total(score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
 
 
 def winner(*played: str, sneak: str = "takes_winning_ace") -> str:

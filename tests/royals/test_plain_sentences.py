@@ -8,7 +8,7 @@ from models.cards import cards
 from models.rulings import Rule
 from referee.games.royals import rules
 from referee.games.royals.entry_reader import UNREADABLE
-from referee.games.royals.scoring import score_lines, total
+from referee.games.royals.scoring import score_lines, score_total
 from royals.sitting import Sitting
 
 ROYALS: Final = {
@@ -105,7 +105,7 @@ def test_r_84_each_card_counts_five_or_ten(card: str, points: int) -> None:
 
     score = score_lines(table.state.table_rules, table.state.suits[0], cards([card]), (), ())
 
-    assert total(score) == points
+    assert score_total(score) == points
 
 
 def citing(item: str, spoken: tuple[Rule, ...]) -> list[str]:

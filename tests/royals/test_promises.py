@@ -36,7 +36,7 @@ def codes(ruling: Any) -> list[str]:
 
 
 def said(table: Table, ruling: Any) -> str:
-    return " ".join(str(table.game.event_message(table.state, happened)) for happened in ruling.happened)
+    return " ".join(str(table.game.event_message(table.state, happened)) for happened in ruling.events)
 
 
 @pytest.mark.parametrize(

@@ -113,13 +113,13 @@ class Playing(RuleBasedStateMachine):
             "JSON goes round"
         )
         ruling = self.table.enter(entry)
-        assert ruling.stands and ruling.happened == judged.happened
+        assert ruling.stands and ruling.events == judged.events
         assert_sound(self.table.state)
         self.compare_with_the_straightforward_scorer(ruling)
 
     def compare_with_the_straightforward_scorer(self, ruling: Any) -> None:
         state, options = self.table.state, self.game.options(self.table.state)
-        for happened in ruling.happened:
+        for happened in ruling.events:
             for name, points in self.game.event_fields(state, happened).get("points", {}).items():
                 seat = state.table_rules.names.index(name)
                 zones = [[NAMES[card_of(lying)] for lying in row[seat]] for row in (state.spoils, state.meld)]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.cards import NAMES, PACK_100, SUITS, cards
 from referee.games import GAMES
-from referee.games.royals.scoring import provisional_score, score_lines, total
+from referee.games.royals.scoring import provisional_score, score_lines, score_total
 from royals.scorer import straight_score
 from royals.sitting import Sitting, opened
 
@@ -99,17 +99,19 @@ def test_the_lines_sum_to_what_a_straightforward_scorer_says(
     score = score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
 
     assert (
-        total(score) == sum(line.amount for line in score) == straight_score(game, suit, spoils, meld, hand)
+        score_total(score)
+        == sum(line.amount for line in score)
+        == straight_score(game, suit, spoils, meld, hand)
     )
-    assert total(score) % 5 == 0
+    assert score_total(score) % 5 == 0
     assert sum(line.number for line in score if line.why in ("cards", "match")) == len(spoils) + len(meld)
 
 
 def test_the_running_value_is_what_the_board_would_score_now() -> None:
     table = Sitting(Ann=("H", "KH", "10S 10D 10C", "9S ? ?"), Bob=("S", "", "", 5))
 
-    assert total(provisional_score(table.state, 0)) == 30
-    assert total(provisional_score(table.state, 1)) == 0
+    assert score_total(provisional_score(table.state, 0)) == 30
+    assert score_total(provisional_score(table.state, 1)) == 0
 
 
 # -- tally-only tables -------------------------------------------------------------------------------------------------

@@ -94,7 +94,5 @@ def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLin
         text = f"{text} ({refusal_reasons(ruling)})"
     if ruling.entry.note == BY_ITSELF:
         text = say("log.by_itself", "{text} (automatic)", text=text)
-    more = bool(rests_on) or any(
-        table.game.event_fields(table.state, happened) for happened in ruling.happened
-    )
+    more = bool(rests_on) or any(table.game.event_fields(table.state, happened) for happened in ruling.events)
     return LogLine(index, number, text, ruling.verdict, more, line.gone)

@@ -87,8 +87,8 @@ class ElRoyale(Game[State, Action]):
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return state.table_rules.effects[type(action)](state, action)
 
-    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-        return legal_act_sets(state, said)
+    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+        return legal_act_sets(state, partial_act)
 
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         return state.table_rules.rules[type(action)]

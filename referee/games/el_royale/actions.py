@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 VERBS: Final = Verbs()
 
 
-def _hands(reader: Reader, said: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
-    return reader.read_by_seat({} if said is None else said, reader.cards)
+def _read_hands(reader: Reader, hands: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
+    return reader.read_by_seat({} if hands is None else hands, reader.cards)
 
 
-def _shown_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
+def _write_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
     return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
 
 
@@ -25,10 +25,12 @@ PLAYERS: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, said, _: tuple(reader.seat(name) for name in said),
+    lambda reader, hands, _: tuple(reader.seat(name) for name in hands),
     lambda state, seats: [state.names[seat] for seat in seats],
 )
-HANDS: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _hands, _shown_hands, reads_nothing=True)
+HANDS: Final = Kind(
+    "hands", dict[str, tuple[str, ...]], "hands", _read_hands, _write_hands, reads_nothing=True
+)
 
 
 @VERBS(

@@ -15,7 +15,7 @@ LOOK_AT: Final = 400
 """The largest number of plays compared: a hidden hand makes very many possible."""
 
 
-def act_distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[int, ...]:
+def act_distance(state: State, action: Action, entry: Entry, entry_cards: int) -> tuple[int, ...]:
     """The distance of an act from the refused entry, as a sort key.
 
     Acts with cards that nobody named or has seen in the hand come last, for they may not be there. Then another verb is
@@ -24,29 +24,29 @@ def act_distance(state: State, action: Action, entry: Entry, meant: int) -> tupl
     cards = card_set(getattr(action, "cards", ()))
     known = state.known[state.spoils if isinstance(action, Claim) else action.by]
     return (
-        cards & ~known & ~meant != 0,
+        cards & ~known & ~entry_cards != 0,
         type(action) is not VERBS[entry.do].act,
         state.name(action.by) != getattr(entry, "by", None),
-        (cards ^ meant).bit_count(),
+        (cards ^ entry_cards).bit_count(),
     )
 
 
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """Legal acts, most like the refused one first; different orders of the same cards count once."""
     numbers = (card_number(name) for name in getattr(entry, "cards", ()))
-    meant = card_set(number for number in numbers if number is not None)
+    entry_cards = card_set(number for number in numbers if number is not None)
     found = sorted(
         islice(all_acts(legal_act_sets(state, LISTED)), LOOK_AT),
-        key=lambda action: act_distance(state, action, entry, meant),
+        key=lambda action: act_distance(state, action, entry, entry_cards),
     )
     seen = set()
     for action in found:
-        alike = (
+        same_kind = (
             type(action),
             action.by,
             getattr(action, "winner", None),
             card_set(getattr(action, "cards", ())),
         )
-        if alike not in seen:
-            seen.add(alike)
+        if same_kind not in seen:
+            seen.add(same_kind)
             yield action

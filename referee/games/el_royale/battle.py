@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, names
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.game import HasPlayer
 from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
@@ -27,7 +27,7 @@ def ranks_of(cards: tuple[int, ...]) -> list[str]:
 @rule(
     "attack.not_your_attack", "ER-69", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s"
 )
-def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Facts]:
+def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Violation]:
     """The turn to attack goes round; the one whose turn it is must attack."""
     if state.phase == ATTACK and action.by != state.attacker:
         yield {"attacker": state.name(state.attacker), "player": state.name(action.by)}
@@ -40,7 +40,7 @@ def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Facts]:
     "attack",
     "{cards} are of different ranks: an attack is one card or several of one rank",
 )
-def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Facts]:
+def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]:
     """The attacker plays a single card or any number of equal cards."""
     named = known_part(action.cards)
     if len(ranks_of(named)) > 1:
@@ -58,7 +58,7 @@ def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Facts]:
     "{card} does not have the rank {rank}: {left, select, 0 {all four are in the pile} "
     "other {only cards of the top card's rank can be thrown in}}",
 )
-def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
+def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
     if state.phase in (DEFENCE, AFTER_BEAT) and (named := known_part(action.cards)):
         rank = RANK[state.top]
@@ -79,7 +79,7 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Fact
     "throw_in",
     "{defender} cannot throw in now: beat the attack or concede",
 )
-def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Facts]:
+def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Before the beat any player other than the defender can throw in."""
     if state.phase == DEFENCE and action.by == state.defender:
         yield {"defender": state.name(state.defender)}
@@ -93,7 +93,7 @@ def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Fa
     "{defender} may throw in only after another player has added a card since {defender}'s last",
     also="D2 ER-18 ER-22",
 )
-def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Iterator[Facts]:
+def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The defender throws in only if others have added new cards since the defender last played."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.defender_may_add:
         yield {"defender": state.name(state.defender)}
@@ -105,7 +105,7 @@ def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Itera
 @rule(
     "beat.not_the_defender", "ER-68", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}"
 )
-def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Facts]:
+def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Violation]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
         yield {"defender": state.name(state.defender), "player": state.name(action.by)}
@@ -118,7 +118,7 @@ def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Facts]:
     VERBS.names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
 )
-def attacks_partner(state: State, action: HasPlayer) -> Iterator[Facts]:
+def attacks_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
     """It is not possible for a player to attack a partner."""
     team = state.table_rules.team
     if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
@@ -132,7 +132,7 @@ def attacks_partner(state: State, action: HasPlayer) -> Iterator[Facts]:
     VERBS.names("answer"),
     "{defender} has conceded and can only take the pile",
 )
-def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Facts]:
+def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Violation]:
     """A concession stands, even while others still throw in (house rule “Throwing in after a concession”)."""
     if state.phase == DEFENCE and state.conceded:
         yield {"defender": state.name(state.defender)}
@@ -146,7 +146,7 @@ def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Facts
     "{cards} are of different ranks: a beat is one card or several of one rank",
     also="D1",
 )
-def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Facts]:
+def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with one or more cards, all of equal rank."""
     named = known_part(action.cards)
     if len(ranks_of(named)) > 1:
@@ -160,7 +160,7 @@ def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Facts]:
     "beat",
     "An attack is beaten with exactly one card, not {count}: further equal cards can be thrown in afterwards",
 )
-def beat_with_several_cards(state: State, action: Beat) -> Iterator[Facts]:
+def beat_with_several_cards(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with exactly one card (edition of 2019)."""
     named = known_part(action.cards)
     if len(named) > 1:
@@ -180,7 +180,7 @@ def beats(card: int, top: int) -> bool:
     "{cards} cannot beat {top}: {takes:takes}",
     also="D1 ER-17",
 )
-def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
+def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     """A card is beaten by its own rank, or by a higher rank that includes a card of its suit.
 
     Suits count for no other card than the top one: what lies below it need not be beaten, and where the card of
@@ -210,7 +210,7 @@ KING: Final = max(RANK)
     "{player} played the last card and so may not pick the pile up",
     also="D3",
 )
-def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Facts]:
+def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violation]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
     if state.phase == AFTER_BEAT and action.by == state.last:
         yield {"player": state.name(action.by)}
@@ -224,14 +224,14 @@ def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Facts]:
     "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
     also="D3",
 )
-def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Facts]:
+def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Violation]:
     """The defender may not pick up the pile if nobody else added to it after the beat (edition of 2019)."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
         yield {"player": state.name(action.by)}
 
 
 @rule("take.conceded_pile", "ER-74", CASE_2, "take clear", "{defender} has conceded and takes the pile")
-def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator[Facts]:
+def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator[Violation]:
     """A conceded pile is the defender's."""
     if (
         state.phase == DEFENCE
@@ -248,7 +248,7 @@ def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator
     "clear",
     "{attacker} attacked, so {attacker} sets the pile aside",
 )
-def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Facts]:
+def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Violation]:
     """If no one claims the pile, the attacker sets all its cards aside."""
     if state.phase == AFTER_BEAT and action.by != state.attacker:
         yield {"attacker": state.name(state.attacker)}
@@ -264,7 +264,7 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Facts]:
     "throw_in",
     "{attacker} cannot throw in before {defender} answers the attack",
 )
-def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
+def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The attacker adds nothing to their own attack (house rule “The attacker throws in too”)."""
     if state.phase == DEFENCE and action.by == state.attacker:
         yield {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
@@ -278,7 +278,7 @@ def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
     "{player} has missed the chance: {later}, later in the order, has already thrown in",
     also="ER-24",
 )
-def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
+def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The chance to throw in goes round once, in order (house rule “Rounds of throwing in”)."""
     order = throw_in_order(state) if state.phase in (DEFENCE, AFTER_BEAT) else ()
     if action.by in order:
@@ -294,7 +294,7 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
     "throw_in",
     "{player} has already thrown in once, and {later} after that",
 )
-def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Facts]:
+def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in order”)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
         yield {"player": state.name(action.by), "later": state.name(state.last)}

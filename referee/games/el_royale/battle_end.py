@@ -25,15 +25,15 @@ from referee.games.el_royale.seating import (
     draw_order,
     next_attacker,
     seat_to_attack,
-    survivors,
-    teams_left,
+    teams_still_playing,
+    without_eliminated,
 )
 from referee.games.el_royale.state import ATTACK, CLAIMS, HAND, NOBODY, OVER, State, card_set, cards_in_set
 
-Happened = tuple[Happening, ...]
+Events = tuple[Happening, ...]
 
 
-def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Happened:
+def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Events:
     """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
     hidden_cards.add_to_hand(state, seat, card_set(pile))
@@ -47,7 +47,7 @@ def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] 
     return (picked_up, *end_battle(state))
 
 
-def set_aside(state: State) -> Happened:
+def set_aside(state: State) -> Events:
     """Place the pile face down on the discard pile."""
     number = len(state.pile)
     hidden_cards.add_to_discards(state, state.pile)
@@ -55,27 +55,27 @@ def set_aside(state: State) -> Happened:
     return (SetAside(number), *rebuild_empty_deck(state))
 
 
-def eliminate(state: State, seat: int) -> Happened:
+def eliminate(state: State, seat: int) -> Events:
     """Eliminate the player and spread the hand; the last player or team in the game wins at once (ER-52)."""
     state.out |= 1 << seat
     state.eliminated += (seat,)
     state.spoils = seat
     spread = tuple(cards_in_set(state.known[seat])) if not hidden_cards.unseen_count(state, seat) else ()
-    gone = Eliminated(state.name(seat), state.size[seat], spread)
-    alive = teams_left(state)
+    eliminated = Eliminated(state.name(seat), state.size[seat], spread)
+    alive = teams_still_playing(state)
     if len(alive) == 1:
         state.phase = OVER
         (state.winner,) = alive
-        return gone, Won(
+        return eliminated, Won(
             state.table_rules.team_names[state.winner], None, NO_RANK, state.table_rules.in_teams
         )
     state.phase = CLAIMS
-    state.unclaimed = sum(1 << each for each in survivors(state, tuple(state.table_rules.seats)))
+    state.unclaimed = sum(1 << each for each in without_eliminated(state, tuple(state.table_rules.seats)))
     first = claim_order(state)[0]
-    return gone, MayClaim(state.name(first), claimable_count(state, first), state.size[seat])
+    return eliminated, MayClaim(state.name(first), claimable_count(state, first), state.size[seat])
 
 
-def finish_claims(state: State) -> Happened:
+def finish_claims(state: State) -> Events:
     """Discard the unclaimed rest of the eliminated hand and end the battle as usual."""
     left = SpoilsDiscarded(state.name(state.spoils), state.size[state.spoils])
     hidden_cards.discard_eliminated_hand(state, state.spoils)
@@ -83,26 +83,26 @@ def finish_claims(state: State) -> Happened:
     return (left, *rebuild_empty_deck(state), *end_battle(state))
 
 
-def rebuild_empty_deck(state: State, drawer: str | None = None, drawn: int = 0, due: int = 0) -> Happened:
+def rebuild_empty_deck(state: State, drawer: str | None = None, drawn: int = 0, due: int = 0) -> Events:
     """Turn the discard pile into a new deck as soon as the deck is empty, if there are discards (ER-33)."""
     if state.deck or not state.discard:
         return ()
     return (Rebuilt(hidden_cards.rebuild_deck(state), drawer, drawn, due),)
 
 
-def end_battle(state: State) -> Happened:
+def end_battle(state: State) -> Events:
     """Replenish hands and find the next attacker."""
     return (*replenish_hands(state), *advance_to_next_attacker(state))
 
 
-def replenish_hands(state: State) -> Happened:
+def replenish_hands(state: State) -> Events:
     """Let each player in order draw up to four cards, as far as there are cards (ER-34)."""
     state.fresh = ((),) * len(state.size)
     if min(state.size) >= HAND:
         return ()
     draws: list[tuple[str, int]] = []
     short: list[tuple[str, int]] = []
-    others: list[Happening] = []
+    further_events: list[Happening] = []
     for seat in draw_order(state):
         due, drawn = HAND - state.size[seat], 0
         while drawn < due and state.deck:
@@ -110,17 +110,17 @@ def replenish_hands(state: State) -> Happened:
             hidden_cards.draw_unseen(state, seat, number)
             drawn += number
             if not state.deck:
-                others += rebuild_empty_deck(state, state.name(seat), drawn, due)
+                further_events += rebuild_empty_deck(state, state.name(seat), drawn, due)
         if drawn:
             draws.append((state.name(seat), drawn))
         if drawn < due:
             short.append((state.name(seat), state.size[seat]))
     if short:
-        others.append(NothingLeft(tuple(short)))
-    return (Drawn(tuple(draws)), *others) if draws else tuple(others)
+        further_events.append(NothingLeft(tuple(short)))
+    return (Drawn(tuple(draws)), *further_events) if draws else tuple(further_events)
 
 
-def advance_to_next_attacker(state: State) -> Happened:
+def advance_to_next_attacker(state: State) -> Events:
     """Pass the turn to attack on; players without a card are skipped (ER-35)."""
     names, counted_from = state.table_rules.names, state.target
     because = "eliminated" if state.is_out(counted_from) else "beat" if state.beaten else "concession"

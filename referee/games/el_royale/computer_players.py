@@ -23,7 +23,7 @@ from referee.games.el_royale.actions import (
     TakesThePile,
     ThrowIn,
 )
-from referee.games.el_royale.elimination import claimable_count, eliminates
+from referee.games.el_royale.elimination import claimable_count, is_eliminated_at_once
 from referee.games.el_royale.events import Drawn
 from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
@@ -32,7 +32,7 @@ from referee.games.el_royale.state import (
     ATTACK,
     CLAIMS,
     DEAL,
-    DECK,
+    DECK_PLACE,
     HAND,
     NOBODY,
     OVER,
@@ -55,7 +55,7 @@ from referee.lab.laboratory import (
 )
 
 WON, OUT = 1000.0, -100.0
-DEFENDS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
+DEFENDER_ACTS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
 """The acts of a defender."""
 IMAGINED, TRIED = 8, 4
 """How many random deals `lookahead` makes, and how many acts it tries in each."""
@@ -79,7 +79,7 @@ class SecretCards:
 
     def with_spread_hand(self, state: State, action: Action) -> Action:
         """The act with the spread hand filled in."""
-        if isinstance(action, TakesThePile) and eliminates(state, action):
+        if isinstance(action, TakesThePile) and is_eliminated_at_once(state, action):
             return action._replace(spread=tuple(cards_in_set(self.hands[action.by] | card_set(state.pile))))
         return action
 
@@ -91,28 +91,32 @@ class SecretCards:
 
     def apply_act(self, state: State, action: Action) -> None:
         """Apply the act to the table and move the secret cards; hands are refilled in the table's order."""
-        before = state.copy()
-        self._moved(before, state, action, state.table_rules.effects[type(action)](state, action))
+        state_before = state.copy()
+        self._move_secret_cards(
+            state_before, state, action, state.table_rules.effects[type(action)](state, action)
+        )
 
-    def _moved(self, before: State, state: State, action: Action, happened: Sequence[object]) -> None:
+    def _move_secret_cards(
+        self, state_before: State, state: State, action: Action, events: Sequence[object]
+    ) -> None:
         cards = card_set(getattr(action, "cards", ()))
         if isinstance(action, Claim):
-            self.hands[before.spoils] &= ~cards
+            self.hands[state_before.spoils] &= ~cards
             self.hands[action.by] |= cards
             if state.phase != CLAIMS:
-                self.hands[before.spoils] = 0
+                self.hands[state_before.spoils] = 0
         elif isinstance(action, TakesThePile) and not state.pile:
-            self.hands[action.by] |= card_set(before.pile)
+            self.hands[action.by] |= card_set(state_before.pile)
         else:
             self.hands[action.by] &= ~cards
-        self._rebuild(state)
-        for each in happened:
+        self._rebuild_empty_deck(state)
+        for each in events:
             for name, number in each.draws if isinstance(each, Drawn) else ():
                 for _ in range(number):
                     self.hands[state.names.index(name)] |= 1 << self.deck.pop()
-                    self._rebuild(state)
+                    self._rebuild_empty_deck(state)
 
-    def _rebuild(self, state: State) -> None:
+    def _rebuild_empty_deck(self, state: State) -> None:
         """Shuffle a new deck from the cards that are nowhere else, as soon as the deck is empty."""
         if not self.deck:
             held = card_set(state.pile)
@@ -138,12 +142,12 @@ def acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[
         spread, most = view.known[view.spoils], min(claimable_count(view, seat), view.size[view.spoils])
         of_ranks = [tuple(cards_in_set(spread & rank))[:most] for rank in RANK_SET if spread & rank]
         return [Claim(seat, ()), *(Claim(seat, cards) for cards in of_ranks if cards)]
-    own = [
+    own_sets = [
         each
         for each in legal_act_sets(view, LISTED)
         if (not kinds or each.act in kinds) and has_act_of_seat(each, seat)
     ]
-    return [action for action in ActList(own) if action.by == seat]
+    return [action for action in ActList(own_sets) if action.by == seat]
 
 
 def has_act_of_seat(folded: ActSet, seat: int) -> bool:
@@ -165,13 +169,13 @@ def act_value(view: State, seat: int, action: Action | None) -> float:
     if action is None:
         return hand_value(view.known[seat], 0)
     table_rules = view.table_rules
-    after = view.copy()
-    table_rules.effects[type(action)](after, action)
-    if after.phase == OVER:
-        return WON if table_rules.team[seat] == after.winner else -WON
-    if after.is_out(seat):
+    state_after = view.copy()
+    table_rules.effects[type(action)](state_after, action)
+    if state_after.phase == OVER:
+        return WON if table_rules.team[seat] == state_after.winner else -WON
+    if state_after.is_out(seat):
         return OUT
-    return hand_value(after.known[seat], hidden_cards.unseen_count(after, seat))
+    return hand_value(state_after.known[seat], hidden_cards.unseen_count(state_after, seat))
 
 
 def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
@@ -186,11 +190,11 @@ def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards
     state, cards = view.copy(), SecretCards(0, chance)
     cards.hands, cards.deck = view.known[:], []
     for mask, counts in view.lots:
-        lot = list(cards_in_set(mask))
-        chance.shuffle(lot)
+        unseen = list(cards_in_set(mask))
+        chance.shuffle(unseen)
         for seat in view.table_rules.seats:
-            cards.hands[seat] |= card_set(lot.pop() for _ in range(counts[seat]))
-        cards.deck += [lot.pop() for _ in range(counts[DECK])]
+            cards.hands[seat] |= card_set(unseen.pop() for _ in range(counts[seat]))
+        cards.deck += [unseen.pop() for _ in range(counts[DECK_PLACE])]
     chance.shuffle(cards.deck)
     return state, cards
 
@@ -200,9 +204,9 @@ def position_value(state: State, cards: SecretCards, seat: int) -> float:
     team = state.table_rules.team
     if state.phase == OVER:
         return WIN if team[seat] == state.winner else -WIN
-    worth = [OUT if state.is_out(each) else hand_value(hand, 0) for each, hand in enumerate(cards.hands)]
-    return worth[seat] - OTHERS * max(
-        worth[each] for each in state.table_rules.seats if team[each] != team[seat]
+    values = [OUT if state.is_out(each) else hand_value(hand, 0) for each, hand in enumerate(cards.hands)]
+    return values[seat] - OTHERS * max(
+        values[each] for each in state.table_rules.seats if team[each] != team[seat]
     )
 
 
@@ -210,23 +214,23 @@ def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Ac
     """The act with the best average over a few random deals, played on greedily for some acts."""
     seat = next(action.by for action in legal if action is not None)
     promise = {action: (act_value(view, seat, action), chance.random()) for action in legal}
-    tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
+    candidates = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
 
     def comes_to(deal: tuple[State, SecretCards], action: Action | None) -> float:
         state, cards = deal[0].copy(), deal[1].copy()
-        done = (
+        outcome = (
             cards.with_spread_hand(state, action)
             if action is not None
             else choose_next_act(state, cards, players_after_pass(state, seat, legal), chance)
         )
         for _ in range(FURTHER):
-            cards.apply_act(state, done)
+            cards.apply_act(state, outcome)
             if state.phase == OVER:
                 break
-            done = choose_next_act(state, cards, [greedy] * len(state.names), chance)
+            outcome = choose_next_act(state, cards, [greedy] * len(state.names), chance)
         return position_value(state, cards, seat)
 
-    return best_on_average(tried, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
+    return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
 
 
 def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) -> list[Player]:
@@ -237,8 +241,8 @@ def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) 
         return None if None in acts and type(acts[0]) is passed else greedy(view, acts, chance)
 
     order = [each for each, kinds, _ in seats_asked(state) if passed in kinds]
-    before = order[: order.index(seat) + 1]
-    return [passing if each in before else greedy for each in state.table_rules.seats]
+    state_before = order[: order.index(seat) + 1]
+    return [passing if each in state_before else greedy for each in state.table_rules.seats]
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
@@ -255,7 +259,7 @@ def seats_asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
             for seat in pick_up_order(state):
                 yield seat, (Take,), True
             yield state.attacker, (Clear,), False
-        yield state.defender, DEFENDS, False
+        yield state.defender, DEFENDER_ACTS, False
 
 
 class ElRoyaleLaboratory(CardLaboratory):
@@ -275,12 +279,12 @@ class ElRoyaleLaboratory(CardLaboratory):
         return choose_next_act(state, cards, players, chance)
 
     def game_outcome(self, states: Iterable[State]) -> PlayedGame:
-        first, battles, number, was = NOBODY, 0, -1, ""
+        first, battles, number, previous = NOBODY, 0, -1, ""
         for state in states:
             number += 1
             first = state.attacker if first == NOBODY and state.phase == ATTACK else first
-            battles += was == ATTACK != state.phase
-            was = state.phase
+            battles += previous == ATTACK != state.phase
+            previous = state.phase
         if state.phase != OVER:
             return PlayedGame((1,) * len(state.names), "not_over", battles, number, first)
         ending = "elimination" if state.won_by == NOBODY else "last_card"

@@ -23,7 +23,7 @@ RULES: Final[tuple[Rule, ...]] = (
     phases.result_at_refereed_table,
     phases.winner_was_eliminated,
     phases.act_before_deal,
-    phases.dealt_already,
+    phases.cards_already_dealt,
     phases.attack_during_battle,
     phases.act_outside_battle,
     phases.act_after_beat,
@@ -46,7 +46,7 @@ RULES: Final[tuple[Rule, ...]] = (
     hands.deal_is_not_four_cards,
     hands.no_card_named,
     hands.hidden_card_named,
-    hands.named_twice,
+    hands.card_named_twice,
     hands.more_cards_than_held,
     hands.card_is_in_pile,
     hands.card_is_in_another_hand,
@@ -172,9 +172,14 @@ def rules_for_table(header: ElRoyaleHeader) -> ComposedRules[Policies]:
 
 @lru_cache(64)
 def rules_for_options(edition: str, options: ElRoyaleOptions) -> ComposedRules[Policies]:
-    its = EDITIONS[edition]
+    edition_rules = EDITIONS[edition]
     return compose_rules(
-        VERBS, its.rules, its.effects, its.policies, edition_variants(its, VARIANTS), options
+        VERBS,
+        edition_rules.rules,
+        edition_rules.effects,
+        edition_rules.policies,
+        edition_variants(edition_rules, VARIANTS),
+        options,
     )
 
 

@@ -23,7 +23,11 @@ from referee.games.el_royale.actions import (
     ThrowIn,
 )
 from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
-from referee.games.el_royale.elimination import claimable_count, eliminates, pile_waits_for_throw_ins
+from referee.games.el_royale.elimination import (
+    claimable_count,
+    is_eliminated_at_once,
+    pile_waits_for_throw_ins,
+)
 from referee.games.el_royale.events import (
     NO_RANK,
     Attacked,
@@ -41,7 +45,7 @@ from referee.games.el_royale.seating import (
     defender_for,
     seat_to_attack,
     seats_from,
-    teams_left,
+    teams_still_playing,
 )
 from referee.games.el_royale.state import (
     AFTER_BEAT,
@@ -50,13 +54,13 @@ from referee.games.el_royale.state import (
     NOBODY,
     OVER,
     Effect,
-    Happened,
+    Events,
     State,
     card_set,
 )
 
 
-def apply_deal(state: State, action: Deal) -> Happened:
+def apply_deal(state: State, action: Deal) -> Events:
     """Deal four cards to each player, clockwise from the dealer; then `first` attacks."""
     hidden_cards.deal_unseen(state)
     for seat, hand in enumerate(action.hands):
@@ -71,7 +75,7 @@ def apply_deal(state: State, action: Deal) -> Happened:
     return (Dealt(tuple(state.name(seat) for seat in seats_from(state, first)), state.size[0], state.deck),)
 
 
-def apply_attack(state: State, action: Attack) -> Happened:
+def apply_attack(state: State, action: Attack) -> Events:
     """Begin a battle."""
     if action.by != state.attacker:
         state.attacker = action.by
@@ -86,15 +90,15 @@ def apply_attack(state: State, action: Attack) -> Happened:
     return lay_on_pile(state, action) or (Attacked(names[state.defender], action.cards[-1], substitute),)
 
 
-def apply_throw_in(state: State, action: ThrowIn) -> Happened:
+def apply_throw_in(state: State, action: ThrowIn) -> Events:
     """Add cards to the pile. After the defender's own throw-in the others may throw in again."""
     has_new_chance = state.phase == AFTER_BEAT and action.by == state.defender
-    happened = apply_throw_in_2019(state, action)
+    events = apply_throw_in_2019(state, action)
     state.thrown = 0 if has_new_chance else state.thrown
-    return happened
+    return events
 
 
-def apply_throw_in_2019(state: State, action: ThrowIn) -> Happened:
+def apply_throw_in_2019(state: State, action: ThrowIn) -> Events:
     """Add cards to the pile. The defender was asked first, and the next player is asked."""
     if state.phase == AFTER_BEAT:
         by_defender = action.by == state.defender
@@ -104,13 +108,13 @@ def apply_throw_in_2019(state: State, action: ThrowIn) -> Happened:
     return lay_on_pile(state, action) or update_after_throw_in(state)
 
 
-def update_after_throw_in(state: State) -> Happened:
+def update_after_throw_in(state: State) -> Events:
     if state.phase == AFTER_BEAT:
         return (beaten_event(state),)
     return (NewTopCard(state.name(state.defender), state.pile[-1]),) if not state.conceded else ()
 
 
-def apply_beat(state: State, action: Beat) -> Happened:
+def apply_beat(state: State, action: Beat) -> Events:
     """Beat the attack; cards thrown in from now on only join the pile."""
     set_defender(state, action.by)
     state.phase = AFTER_BEAT
@@ -131,7 +135,7 @@ def count_of_rank(pile: tuple[int, ...], rank: int) -> int:
     return sum([RANK[card] == rank for card in pile])
 
 
-def lay_on_pile(state: State, action: Play) -> Happened:
+def lay_on_pile(state: State, action: Play) -> Events:
     """Lay cards on the battle pile; after every play, check whether the game is won (ER-37, ER-39).
 
     There are two conditions: four cards of the rank just played are in the pile, whoever played the other three
@@ -158,7 +162,7 @@ def beaten_event(state: State) -> Beaten:
     )
 
 
-def apply_concede(state: State, action: Concede) -> Happened:
+def apply_concede(state: State, action: Concede) -> Events:
     """Concede: the defender picks up all cards played, at once or (ER-20) after a last chance to throw in."""
     set_defender(state, action.by)
     if pile_waits_for_throw_ins(state, action):
@@ -168,22 +172,22 @@ def apply_concede(state: State, action: Concede) -> Happened:
     return take_pile(state, action)
 
 
-def apply_take(state: State, action: Take) -> Happened:
+def apply_take(state: State, action: Take) -> Events:
     """Move the whole pile into one hand."""
     return take_pile(state, action)
 
 
-def take_pile(state: State, action: TakesThePile) -> Happened:
-    out = eliminates(state, action)
+def take_pile(state: State, action: TakesThePile) -> Events:
+    out = is_eliminated_at_once(state, action)
     return pick_up(state, action.by, out, action.spread)
 
 
-def apply_clear(state: State, action: Clear) -> Happened:
+def apply_clear(state: State, action: Clear) -> Events:
     """Place the pile face down on the discard pile and end the battle."""
     return (*set_aside(state), *end_battle(state))
 
 
-def apply_claim(state: State, action: Claim) -> Happened:
+def apply_claim(state: State, action: Claim) -> Events:
     """Move cards of the eliminated hand to the claiming player; after the last claim the rest is discarded."""
     cards = card_set(action.cards)
     hidden_cards.remove_from_hand(state, state.spoils, cards)
@@ -195,7 +199,7 @@ def apply_claim(state: State, action: Claim) -> Happened:
     return (MayClaim(state.name(following), claimable_count(state, following), state.size[state.spoils]),)
 
 
-def apply_draw(state: State, action: Draw) -> Happened:
+def apply_draw(state: State, action: Draw) -> Events:
     """Name the cards that were drawn unseen after the battle."""
     shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
@@ -206,17 +210,17 @@ def apply_draw(state: State, action: Draw) -> Happened:
     return ()
 
 
-def apply_show(state: State, action: Show) -> Happened:
+def apply_show(state: State, action: Show) -> Events:
     """Mark the cards as seen; they stay in the hand."""
     hidden_cards.mark_cards_in_hand(state, action.by, card_set(action.cards))
     return ()
 
 
-def apply_result(state: State, action: Result) -> Happened:
+def apply_result(state: State, action: Result) -> Events:
     """End the game with the entered result. If every opponent was eliminated, nobody laid the last card."""
     state.eliminated, state.out = tuple(action.out), card_set(action.out)
     state.phase, state.winner = OVER, state.table_rules.team[action.winner]
-    by_elimination = teams_left(state) == {state.winner}
+    by_elimination = teams_still_playing(state) == {state.winner}
     state.won_by = NOBODY if by_elimination else action.winner
     player = None if by_elimination else state.name(action.winner)
     return (Won(state.table_rules.team_names[state.winner], player, NO_RANK, state.table_rules.in_teams),)

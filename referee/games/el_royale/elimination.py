@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.unknowns import known_part, value_or_raise
 
 SECTION = "Maximum card holding and elimination"
-ANSWERS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))
+ANSWERING_ACTS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))
 """The acts that answer an attack."""
 MOST_SPOILS: Final = 16
 """The largest hand that taking spoils may lead to."""
@@ -58,11 +58,11 @@ def is_not_defender(state: State, seat: int) -> bool:
     return seat != state.defender
 
 
-def eliminates(state: State, action: TakesThePile) -> bool:
+def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
     """True if this act eliminates its player at once; not a concession after which the pile waits for throw-ins."""
     if not would_hold_too_many(state, action.by):
         return False
-    if type(action) in ANSWERS:
+    if type(action) in ANSWERING_ACTS:
         concedes = state.phase == DEFENCE and not pile_waits_for_throw_ins(state, action)
         return concedes and would_be_eliminated(state, action.by, conceding=can_be_attacked(state, action.by))
     return would_be_eliminated(state, action.by, conceding=state.conceded and action.by == state.defender)
@@ -91,11 +91,11 @@ def waits_for_last_throw_in(state: State, seat: int) -> bool:
     "This does not eliminate {player}, so no hand is spread",
     physical=True,
 )
-def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[Facts]:
+def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[Violation]:
     """Only an eliminated player's cards are spread face up on the table."""
     if (
         state.phase in (DEFENCE, AFTER_BEAT)
-        and not eliminates(state, action)
+        and not is_eliminated_at_once(state, action)
         and value_or_raise(action.spread) is not None
     ):
         yield {"player": state.name(action.by)}
@@ -109,7 +109,7 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[F
     "{player} then holds {held} cards and spreads them all, not {count}",
     physical=True,
 )
-def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
+def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Violation]:
     """All the eliminated player's cards are spread: those held before and those picked up."""
     if state.phase in (DEFENCE, AFTER_BEAT) and (spread := value_or_raise(action.spread)) is not None:
         held, named = state.size[action.by] + len(state.pile), known_part(spread)
@@ -124,7 +124,7 @@ def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Fac
     "claim",
     "It is {claimer}'s turn to take from {eliminated}'s cards, not {player}'s",
 )
-def claim_out_of_turn(state: State, action: Claim) -> Iterator[Facts]:
+def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
     if state.phase == CLAIMS and claim_order(state)[0] != action.by:
         yield {
@@ -141,7 +141,7 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Facts]:
     "claim",
     "{player} holds {held} cards and may take at most {room}, not {count}: nobody takes beyond {most}",
 )
-def claim_above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
+def claim_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
     """Nobody may take spoils that bring their hand above 16 cards."""
     if state.phase == CLAIMS and len(named := known_part(action.cards)) > claimable_count(state, action.by):
         yield {
@@ -160,7 +160,7 @@ def claim_above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
     "take",
     "{player} would hold {held} cards, and nobody picks up beyond {most} by choice",
 )
-def pick_up_above_sixteen(state: State, action: Take) -> Iterator[Facts]:
+def pick_up_above_sixteen(state: State, action: Take) -> Iterator[Violation]:
     """Only the defender picks the pile up beyond 16 cards (house rule “More than 16 by choice”)."""
     held = state.size[action.by] + len(state.pile)
     if state.phase == AFTER_BEAT and action.by != state.defender and held > MOST_SPOILS:

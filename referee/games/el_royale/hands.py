@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from models.cards import HIDDEN, NAMES
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
 from referee.games.el_royale.hidden_cards import cards_not_held_together as too_many
 from referee.games.el_royale.hidden_cards import known_holder, possible_cards, unseen_count
@@ -66,7 +66,7 @@ def cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...
     "Name at least one card",
     physical=True,
 )
-def no_card_named(state: State, action: Play | Show) -> Iterator[Facts]:
+def no_card_named(state: State, action: Play | Show) -> Iterator[Violation]:
     """A play is one card or more."""
     if not action.cards:
         yield {}
@@ -80,7 +80,7 @@ def no_card_named(state: State, action: Play | Show) -> Iterator[Facts]:
     "Everyone sees this card: name it instead of ?",
     physical=True,
 )
-def hidden_card_named(state: State, action: Action) -> Iterator[Facts]:
+def hidden_card_named(state: State, action: Action) -> Iterator[Violation]:
     """Cards are played, shown and spread face up, so everybody sees which they are."""
     if HIDDEN in named_cards(action):
         yield {}
@@ -94,7 +94,7 @@ def hidden_card_named(state: State, action: Action) -> Iterator[Facts]:
     "There is only one {card} in the pack",
     physical=True,
 )
-def named_twice(state: State, action: Action) -> Iterator[Facts]:
+def card_named_twice(state: State, action: Action) -> Iterator[Violation]:
     """The pack of 52 holds every card once."""
     hands = (
         [hand for hand in action.hands if hand is not None]
@@ -109,7 +109,7 @@ def named_twice(state: State, action: Action) -> Iterator[Facts]:
 
 
 @rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} is in the battle pile", physical=True)
-def card_is_in_pile(state: State, action: Action) -> Iterator[Facts]:
+def card_is_in_pile(state: State, action: Action) -> Iterator[Violation]:
     """A card in the battle pile is in nobody's hand."""
     for card in cards_not_in_hand(state, action)[1]:
         if card in state.pile:
@@ -119,7 +119,7 @@ def card_is_in_pile(state: State, action: Action) -> Iterator[Facts]:
 @rule(
     "hand.card_in_another_hand", "ER-63", "Introduction", HELD, "{card} is in {holder}'s hand", physical=True
 )
-def card_is_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
+def card_is_in_another_hand(state: State, action: Action) -> Iterator[Violation]:
     """A card that everybody has seen go into another hand is still there."""
     for card in cards_not_in_hand(state, action)[1]:
         if known_holder(state, card) != NOBODY:
@@ -134,7 +134,7 @@ def card_is_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
     "{card} is among the old cards, face down in the discard pile",
     physical=True,
 )
-def card_already_discarded(state: State, action: Action) -> Iterator[Facts]:
+def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
     """A discarded card cannot be played before the discard pile has become the deck again."""
     for card in cards_not_in_hand(state, action)[1]:
         if state.old >> card & 1:
@@ -149,7 +149,7 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Facts]:
     "{player} does not hold {card}: everyone has seen all {held} cards of that hand ({known})",
     physical=True,
 )
-def card_not_in_known_hand(state: State, action: Action) -> Iterator[Facts]:
+def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     """A hand of which every card has been seen holds those and no others."""
     seat, cards = cards_not_in_hand(state, action)
     if cards and state.size[seat] and not unseen_count(state, seat):
@@ -171,7 +171,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Facts]:
     "{player} cannot hold {card}: {player}'s unseen cards came from a different deck",
     physical=True,
 )
-def card_not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
+def card_not_from_that_deck(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
     seat, cards = cards_not_in_hand(state, action)
     if cards and unseen_count(state, seat):
@@ -189,7 +189,7 @@ def card_not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
     physical=True,
     also="ER-35",
 )
-def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[Facts]:
+def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[Violation]:
     """Everyone knows how many cards each player holds at all times."""
     seat = seat_of_named_hand(state, action)
     if seat != NOBODY and len(cards := known_part(action.cards)) > state.size[seat]:
@@ -204,7 +204,7 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
     "{player} can hold only {possible} of {cards}: the rest of that hand is known",
     physical=True,
 )
-def cards_not_held_together(state: State, action: Action) -> Iterator[Facts]:
+def cards_not_held_together(state: State, action: Action) -> Iterator[Violation]:
     """The known cards of a hand leave room for only a certain number of unseen cards."""
     seat = seat_of_named_hand(state, action)
     cards = named_cards(action)
@@ -225,7 +225,7 @@ def cards_not_held_together(state: State, action: Action) -> Iterator[Facts]:
     "{player} is dealt {due} cards, not {count}",
     physical=True,
 )
-def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Facts]:
+def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):
         if hand is not None and (len(known_part(hand)) > HAND or len(hand) != HAND):
@@ -240,7 +240,7 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Facts]:
     "{player} has {due} drawn cards left to name, not {count}",
     physical=True,
 )
-def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
+def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
     """A player with fewer than four cards draws until the hand has exactly four."""
     due = sum(number for _, number in state.fresh[action.by])
     if len(known_part(action.cards)) > due or len(action.cards) != due:
@@ -254,7 +254,7 @@ def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
     "draw",
     "{player} has no drawn cards left to name",
 )
-def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     """Only a player who has fewer than four cards after a battle draws."""
     if state.phase == ATTACK and not action.cards and not state.fresh[action.by]:
         yield {"player": state.name(action.by)}
@@ -268,12 +268,12 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     "{cards} cannot all be what {player} drew: at most {possible} of them came from that deck",
     physical=True,
 )
-def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Facts]:
+def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Violation]:
     """Drawn cards were in the deck at that moment, or in the new deck if it was rebuilt in mid-draw."""
-    wanted = card_set(known_part(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
+    drawable = card_set(known_part(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
     for mask, number in state.fresh[action.by]:
-        if (wanted & mask).bit_count() > number:
-            yield {"cards": card_names(wanted & mask), "player": state.name(action.by), "possible": number}
-        wanted &= ~mask
-    if wanted and state.fresh[action.by]:
-        yield {"cards": card_names(wanted), "player": state.name(action.by), "possible": 0}
+        if (drawable & mask).bit_count() > number:
+            yield {"cards": card_names(drawable & mask), "player": state.name(action.by), "possible": number}
+        drawable &= ~mask
+    if drawable and state.fresh[action.by]:
+        yield {"cards": card_names(drawable), "player": state.name(action.by), "possible": 0}

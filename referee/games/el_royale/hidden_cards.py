@@ -8,9 +8,9 @@ eliminated hand are shuffled into a new deck, the referee forgets from which of 
 from collections.abc import Iterator
 
 from referee.game import Location
-from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, WHOLE_PACK, State, card_set
+from referee.games.el_royale.state import DECK_PLACE, DISCARD_PLACE, HAND, NOBODY, WHOLE_PACK, State, card_set
 
-Place = int
+PlaceIndex = int
 """A place of cards: a seat, OLD or DECK."""
 
 
@@ -30,30 +30,30 @@ def possible_cards(state: State, seat: int) -> int:
 
 def possible_cards_by_seat(state: State, cards: int) -> list[int]:
     """By seat: which of these cards can be in the hand."""
-    held = [known & cards for known in state.known]
+    by_seat = [known & cards for known in state.known]
     for mask, counts in state.lots:
-        if mask & cards and any(counts[:OLD]):
-            for seat, number in enumerate(counts[:OLD]):
+        if mask & cards and any(counts[:DISCARD_PLACE]):
+            for seat, number in enumerate(counts[:DISCARD_PLACE]):
                 if number:
-                    held[seat] |= mask & cards
-    return held
+                    by_seat[seat] |= mask & cards
+    return by_seat
 
 
 def max_held_together(state: State, seat: int, cards: int) -> int:
     """How many of these cards can be in the hand together."""
-    there = (cards & state.known[seat]).bit_count()
+    total = (cards & state.known[seat]).bit_count()
     for mask, counts in state.lots:
         if counts[seat]:
-            there += min((mask & cards).bit_count(), counts[seat])
-    return there
+            total += min((mask & cards).bit_count(), counts[seat])
+    return total
 
 
 def cards_not_held_together(state: State, seat: int, cards: int) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or None."""
     for mask, counts in state.lots:
-        wanted = mask & cards
-        if counts[seat] and wanted.bit_count() > counts[seat]:
-            return wanted, counts[seat]
+        lot_cards = mask & cards
+        if counts[seat] and lot_cards.bit_count() > counts[seat]:
+            return lot_cards, counts[seat]
     return None
 
 
@@ -77,11 +77,11 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
     for mask, counts in state.lots:
         if mask >> card & 1:
             places = [*(("hand", name) for name in names), ("", ""), ("", "")]
-            places[OLD], places[DECK] = ("discard", ""), ("deck", "")
+            places[DISCARD_PLACE], places[DECK_PLACE] = ("discard", ""), ("deck", "")
             yield from (
-                Location(place, whose, sure=False)
-                for (place, whose), held in zip(places, counts, strict=True)
-                if held
+                Location(place, owner, sure=False)
+                for (place, owner), count in zip(places, counts, strict=True)
+                if count
             )
 
 
@@ -110,16 +110,16 @@ def resolve_single_place_lots(state: State) -> None:
         total = mask.bit_count()
         if not total:
             state.lots.remove(lot)
-        elif counts[OLD] == total:
+        elif counts[DISCARD_PLACE] == total:
             state.old |= mask
             state.lots.remove(lot)
-        elif total in counts[:OLD]:
+        elif total in counts[:DISCARD_PLACE]:
             state.known[counts.index(total)] |= mask
             state.lots.remove(lot)
 
 
 def with_card_moved(
-    counts: tuple[int, ...], number: int, source: Place, to: Place | None = None
+    counts: tuple[int, ...], number: int, source: PlaceIndex, to: PlaceIndex | None = None
 ) -> tuple[int, ...]:
     new = list(counts)
     new[source] -= number
@@ -153,24 +153,26 @@ def discard_eliminated_hand(state: State, seat: int) -> None:
     state.old |= state.known[seat]
     state.discard += state.size[seat]
     state.known[seat] = state.size[seat] = 0
-    state.lots = [(mask, with_card_moved(counts, counts[seat], seat, OLD)) for mask, counts in state.lots]
+    state.lots = [
+        (mask, with_card_moved(counts, counts[seat], seat, DISCARD_PLACE)) for mask, counts in state.lots
+    ]
     resolve_single_place_lots(state)
 
 
 def rebuild_deck(state: State) -> int:
     """Shuffle the discard pile into a new deck and return its size; the places of its cards are unknown."""
     cards, counts = state.old, [0] * (len(state.size) + 2)
-    counts[DECK] = state.discard
-    kept = []
+    counts[DECK_PLACE] = state.discard
+    remaining_lots = []
     for lot in state.lots:
-        mask, before = lot
-        if not before[OLD]:
-            kept.append(lot)
+        mask, old_counts = lot
+        if not old_counts[DISCARD_PLACE]:
+            remaining_lots.append(lot)
             continue
         cards |= mask
         for seat in state.table_rules.seats:
-            counts[seat] += before[seat]
-    state.lots = [*kept, (cards, tuple(counts))]
+            counts[seat] += old_counts[seat]
+    state.lots = [*remaining_lots, (cards, tuple(counts))]
     state.deck, state.discard, state.old = state.discard, 0, 0
     return state.deck
 
@@ -178,7 +180,7 @@ def rebuild_deck(state: State) -> int:
 def draw_unseen(state: State, seat: int, number: int) -> None:
     """Draw this number of unseen cards from the deck into the hand."""
     mask, counts = state.lots[-1]
-    state.lots[-1] = (mask, with_card_moved(counts, number, DECK, seat))
+    state.lots[-1] = (mask, with_card_moved(counts, number, DECK_PLACE, seat))
     state.deck -= number
     state.size[seat] += number
     fresh = list(state.fresh)

@@ -67,7 +67,10 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # etiquette
     "ER-58": ruled_by("effects.apply_show"),
     "ER-59": ruled_by(
-        "effects.apply_beat", "effects.apply_concede", "seating.can_be_attacked", "elimination.eliminates"
+        "effects.apply_beat",
+        "effects.apply_concede",
+        "seating.can_be_attacked",
+        "elimination.is_eliminated_at_once",
     ),
     "ER-60": ruled_by("effects.apply_result"),
     "ER-61": ruled_by("odds.chances_for_seat"),

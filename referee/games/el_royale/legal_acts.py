@@ -25,7 +25,7 @@ from referee.games.el_royale.actions import (
     Take,
     ThrowIn,
 )
-from referee.games.el_royale.elimination import claimable_count, eliminates, would_hold_too_many
+from referee.games.el_royale.elimination import claimable_count, is_eliminated_at_once, would_hold_too_many
 from referee.games.el_royale.hands import card_not_in_that_deck
 from referee.games.el_royale.hidden_cards import (
     cards_not_held_together,
@@ -60,16 +60,16 @@ _THROW_INS: Final = tuple(ThrowIn(seat, ()) for seat in range(8))
 """By seat, sample acts for checks that depend only on who acts."""
 
 
-def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every legal act."""
     found = _ACTS[state.phase](state)
-    return iter(found) if said.listed else chain(found, telling_acts(state, said))
+    return iter(found) if partial_act.listed else chain(found, acts_that_reveal(state, partial_act))
 
 
 def passes_other_rules(state: State, action: Action) -> bool:
     """True if the act breaks no rule, apart from those about hands and phases."""
-    for broken in state.table_rules.rule_checks[type(action)]:
-        for _ in broken(state, action):
+    for rule_check in state.table_rules.rule_checks[type(action)]:
+        for _ in rule_check(state, action):
             return False
     return True
 
@@ -81,18 +81,18 @@ def may_pick_up(state: State) -> list[int]:
 
 def may_throw_in(state: State) -> list[int]:
     """The players who may throw in now and can hold a card for it, in order."""
-    return [seat for seat, _ in throwers_with_cards(state)]
+    return [seat for seat, _ in throw_in_cards_by_seat(state)]
 
 
-def throwers_with_cards(state: State) -> list[tuple[int, int]]:
+def throw_in_cards_by_seat(state: State) -> list[tuple[int, int]]:
     """The seats that may throw in now, each with all cards it can throw in."""
-    held = possible_cards_by_seat(state, RANK_SET[RANK[state.pile[-1]]])
-    if not any(held):
+    possible = possible_cards_by_seat(state, RANK_SET[RANK[state.pile[-1]]])
+    if not any(possible):
         return []
     return [
-        (seat, held[seat])
+        (seat, possible[seat])
         for seat in throw_in_order(state)
-        if held[seat] and passes_other_rules(state, _THROW_INS[seat])
+        if possible[seat] and passes_other_rules(state, _THROW_INS[seat])
     ]
 
 
@@ -101,8 +101,8 @@ def throwers_with_cards(state: State) -> list[tuple[int, int]]:
 
 def choices_from_hand(state: State, seat: int, cards: int, sizes: range) -> CardChoices:
     """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of cards."""
-    fits = hand_check(state, seat) if max_held_together(state, seat, cards) < cards.bit_count() else None
-    return CardChoices(dict.fromkeys(cards_in_set(cards), 1), sizes, fits)
+    fits_hand = hand_check(state, seat) if max_held_together(state, seat, cards) < cards.bit_count() else None
+    return CardChoices(dict.fromkeys(cards_in_set(cards), 1), sizes, fits_hand)
 
 
 def hand_check(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
@@ -111,23 +111,23 @@ def hand_check(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
 
 def plays_of_rank(state: State, act: type, seat: int, cards: int, most: int = 4, among: int = 0) -> ActSet:
     """The plays that the hand can make from these cards of one rank; another order is another play."""
-    sure = cards & state.known[seat]
-    if sure != cards:
-        there = max_held_together(state, seat, cards)
-        most = min(most, there)
-        if most > 1 and there < cards.bit_count():
-            several = CardChoices(
+    known = cards & state.known[seat]
+    if known != cards:
+        together = max_held_together(state, seat, cards)
+        most = min(most, together)
+        if most > 1 and together < cards.bit_count():
+            choices = CardChoices(
                 dict.fromkeys(cards_in_set(cards), 1),
                 range(1, most + 1),
                 hand_check(state, seat),
                 among,
                 ordered=True,
             )
-            return ActSet(act, {"by": (seat,), "cards": several}, {"cards": sure})
-    if sure == cards and cards.bit_count() == 1:
+            return ActSet(act, {"by": (seat,), "cards": choices}, {"cards": known})
+    if known == cards and cards.bit_count() == 1:
         return single_card_play(act, seat, cards, among)
     plays = unrestricted_plays(cards, min(most, cards.bit_count()), among)
-    return ActSet(act, {"by": (seat,), "cards": plays}, {"cards": sure}, number=len(plays.lots))
+    return ActSet(act, {"by": (seat,), "cards": plays}, {"cards": known}, number=len(plays.lots))
 
 
 @cache
@@ -151,34 +151,36 @@ def unrestricted_plays(cards: int, most: int, among: int) -> CardChoices:
 
 def attack_acts(state: State) -> list[ActSet]:
     seat = state.attacker
-    held = possible_cards(state, seat)
-    return [plays_of_rank(state, Attack, seat, cards) for rank_set in RANK_SET if (cards := held & rank_set)]
+    possible = possible_cards(state, seat)
+    return [
+        plays_of_rank(state, Attack, seat, cards) for rank_set in RANK_SET if (cards := possible & rank_set)
+    ]
 
 
 def throw_in_acts(state: State) -> list[ActSet]:
-    return [plays_of_rank(state, ThrowIn, seat, cards) for seat, cards in throwers_with_cards(state)]
+    return [plays_of_rank(state, ThrowIn, seat, cards) for seat, cards in throw_in_cards_by_seat(state)]
 
 
 def beat_acts(state: State) -> list[ActSet]:
     """Beats with equal cards, or with a higher rank if the hand can hold its card of the top card's suit."""
     seat, top = state.defender, state.pile[-1]
-    held = possible_cards(state, seat)
-    equal = held & RANK_SET[RANK[top]]
+    possible = possible_cards(state, seat)
+    equal = possible & RANK_SET[RANK[top]]
     lots = [(equal, 0)] if equal else []
-    lots += [(held & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(held & HIGHER[top])]
+    lots += [(possible & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(possible & HIGHER[top])]
     most = state.table_rules.most_that_beat
     return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots] if most else []
 
 
 def max_beating_cards(state: State) -> int:
     """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
-    asked = State(state.table_rules)
-    asked.phase, asked.pile = DEFENCE, (0,)
-    asked.attacker, asked.defender = 0, seat_to_attack(asked, 0)
+    trial = State(state.table_rules)
+    trial.phase, trial.pile = DEFENCE, (0,)
+    trial.attacker, trial.defender = 0, seat_to_attack(trial, 0)
     return max(
         number
         for number in range(5)
-        if not number or passes_other_rules(asked, Beat(asked.defender, asked.pile * number))
+        if not number or passes_other_rules(trial, Beat(trial.defender, trial.pile * number))
     )
 
 
@@ -207,21 +209,21 @@ def act_without_cards(act: type, *seats: int) -> ActSet:
 
 def pile_taking_act(state: State, act: type, seat: int) -> ActSet:
     """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread hand."""
-    if not would_hold_too_many(state, seat) or not eliminates(state, act(seat)):
+    if not would_hold_too_many(state, seat) or not is_eliminated_at_once(state, act(seat)):
         return act_without_cards(act, seat)
-    held, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
+    possible, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
     pool = dict.fromkeys(cards_in_set(possible_cards(state, seat) | known), 1)
-    spread = CardChoices(pool, range(held, held + 1), hand_check(state, seat), optional=True)
+    spread = CardChoices(pool, range(possible, possible + 1), hand_check(state, seat), optional=True)
     return ActSet(act, {"by": (seat,), "spread": spread}, {"spread": known})
 
 
 def claim_acts(state: State) -> list[ActSet]:
     """The claims: none of the spread cards, or as many as there is room for."""
     seat, spoils = claim_order(state)[0], state.spoils
-    held = possible_cards(state, spoils)
+    possible = possible_cards(state, spoils)
     most = min(claimable_count(state, seat), state.size[spoils])
-    cards = choices_from_hand(state, spoils, held, range(most + 1))
-    return [ActSet(Claim, {"by": (seat,), "cards": cards}, {"cards": held & state.known[spoils]})]
+    cards = choices_from_hand(state, spoils, possible, range(most + 1))
+    return [ActSet(Claim, {"by": (seat,), "cards": cards}, {"cards": possible & state.known[spoils]})]
 
 
 # -- acts that only give information ------------------------------------------------------------------------------------
@@ -242,20 +244,20 @@ def result_acts(state: State) -> Iterator[ActSet]:
         yield ActSet(Result, {"by": seats, "winner": (winner,), "out": out})
 
 
-def telling_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
-    if state.phase not in (RESULT, DEAL, OVER) and said.can_become(Show):
+def acts_that_reveal(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+    if state.phase not in (RESULT, DEAL, OVER) and partial_act.can_become(Show):
         yield from show_acts(state)
-    if state.phase == ATTACK and said.can_become(Draw):
+    if state.phase == ATTACK and partial_act.can_become(Draw):
         yield from draw_acts(state)
 
 
 def show_acts(state: State) -> Iterator[ActSet]:
     for seat, size in enumerate(state.size):
         if size:
-            held = possible_cards(state, seat)
-            cards = choices_from_hand(state, seat, held, range(1, size + 1))
+            possible = possible_cards(state, seat)
+            cards = choices_from_hand(state, seat, possible, range(1, size + 1))
             yield ActSet(
-                Show, {"by": (seat,), "cards": cards}, {"cards": held & state.known[seat]}, tells=True
+                Show, {"by": (seat,), "cards": cards}, {"cards": possible & state.known[seat]}, tells=True
             )
 
 

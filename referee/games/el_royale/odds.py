@@ -18,9 +18,9 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
         for cards in possible_attacks(state, seat):
             yield chance_of_being_beaten(state, seat, cards)
     elif state.phase in (DEFENCE, AFTER_BEAT):
-        others = [each for each in may_throw_in(state) if each != seat]
-        wanted = RANK_SET[RANK[state.top]] & ~card_set(state.pile)
-        chance, cards_there = chance_of_holding(state, others, wanted)
+        throwers = [each for each in may_throw_in(state) if each != seat]
+        rank_cards = RANK_SET[RANK[state.top]] & ~card_set(state.pile)
+        chance, cards_there = chance_of_holding(state, throwers, rank_cards)
         yield Chance("more", seat, {"rank": RANKS[RANK[state.top]]}, chance, cards_there)
 
 
@@ -30,35 +30,35 @@ def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
     for rank_set in RANK_SET:
         cards = tuple(cards_in_set(held & rank_set))
         for number in range(1, len(cards) + 1):
-            for several in combinations(cards, number):
-                if max_held_together(state, seat, card_set(several)) == number:
-                    yield from ((*(card for card in several if card != top), top) for top in several)
+            for others in combinations(cards, number):
+                if max_held_together(state, seat, card_set(others)) == number:
+                    yield from ((*(card for card in others if card != top), top) for top in others)
 
 
 def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
     """The chance that the defender can beat this attack, which depends on its top card."""
-    there, played = state.copy(), card_set(cards)
-    mark_cards_in_hand(there, seat, played)
+    state_after, attack = state.copy(), card_set(cards)
+    mark_cards_in_hand(state_after, seat, attack)
     top = cards[-1]
-    wanted = card_set(card for card in range(52) if beats(card, top)) & ~played
+    beating = card_set(card for card in range(52) if beats(card, top)) & ~attack
     return Chance(
         "beat",
         seat,
         {"cards": names(cards), "card": NAMES[top]},
-        *chance_of_holding(there, [state.defender], wanted),
+        *chance_of_holding(state_after, [state.defender], beating),
     )
 
 
-def chance_of_holding(state: State, seats: Sequence[int], wanted: int) -> tuple[Fraction, tuple[int, ...]]:
+def chance_of_holding(state: State, seats: Sequence[int], cards: int) -> tuple[Fraction, tuple[int, ...]]:
     """The chance that one of these hands holds a wanted card, and the wanted cards it can be."""
     can_be = 0
     for seat in seats:
         can_be |= possible_cards(state, seat)
-    if any(state.known[seat] & wanted for seat in seats):
-        return Fraction(1), tuple(cards_in_set(can_be & wanted))
-    missed = Fraction(1)
+    if any(state.known[seat] & cards for seat in seats):
+        return Fraction(1), tuple(cards_in_set(can_be & cards))
+    none_held = Fraction(1)
     for mask, counts in state.lots:
-        missed *= chance_of_drawing_none(
-            mask.bit_count(), (mask & wanted).bit_count(), sum(counts[seat] for seat in seats)
+        none_held *= chance_of_drawing_none(
+            mask.bit_count(), (mask & cards).bit_count(), sum(counts[seat] for seat in seats)
         )
-    return 1 - missed, tuple(cards_in_set(can_be & wanted))
+    return 1 - none_held, tuple(cards_in_set(can_be & cards))

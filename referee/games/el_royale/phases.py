@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Result
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
@@ -20,7 +20,7 @@ PLAYING = VERBS.names("playing")
     "The game is over: {winner} has won",
     physical=True,
 )
-def game_is_over(state: State, action: Action) -> Iterator[Facts]:
+def game_is_over(state: State, action: Action) -> Iterator[Violation]:
     """The game is over the moment someone wins; nothing is played after that."""
     if state.phase == OVER:
         yield {"winner": state.table_rules.team_names[state.winner]}
@@ -34,7 +34,7 @@ def game_is_over(state: State, action: Action) -> Iterator[Facts]:
     "At this table only the end of the game is entered",
     physical=True,
 )
-def act_at_result_only_table(state: State, action: Action) -> Iterator[Facts]:
+def act_at_result_only_table(state: State, action: Action) -> Iterator[Violation]:
     """A table may play without the referee and enter only how the game ended."""
     if state.phase == RESULT:
         yield {}
@@ -48,7 +48,7 @@ def act_at_result_only_table(state: State, action: Action) -> Iterator[Facts]:
     "Here every act is entered, and the acts decide who wins",
     physical=True,
 )
-def result_at_refereed_table(state: State, action: Result) -> Iterator[Facts]:
+def result_at_refereed_table(state: State, action: Result) -> Iterator[Violation]:
     """Where every act is entered, the referee knows who has won."""
     if state.phase not in (RESULT, OVER):
         yield {}
@@ -62,7 +62,7 @@ def result_at_refereed_table(state: State, action: Result) -> Iterator[Facts]:
     "{player} cannot have won and have been eliminated",
     physical=True,
 )
-def winner_was_eliminated(state: State, action: Result) -> Iterator[Facts]:
+def winner_was_eliminated(state: State, action: Result) -> Iterator[Violation]:
     """Who has been eliminated takes no further part in the game and does not win it."""
     if action.winner in action.out:
         yield {"player": state.name(action.winner)}
@@ -75,14 +75,14 @@ def winner_was_eliminated(state: State, action: Result) -> Iterator[Facts]:
     "result",
     "In this edition nobody is eliminated, so {players} cannot be out",
 )
-def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Facts]:
+def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Violation]:
     """In the edition of 2019 a hand may hold any number of cards."""
     if value_or_raise(action.out):
         yield {"players": [state.name(seat) for seat in action.out]}
 
 
 @rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "Deal the cards first", physical=True)
-def act_before_deal(state: State, action: Action) -> Iterator[Facts]:
+def act_before_deal(state: State, action: Action) -> Iterator[Violation]:
     """The game begins with the deal."""
     if state.phase == DEAL:
         yield {}
@@ -96,7 +96,7 @@ def act_before_deal(state: State, action: Action) -> Iterator[Facts]:
     "The cards are already dealt. Set up a new table for the next game",
     physical=True,
 )
-def dealt_already(state: State, action: Action) -> Iterator[Facts]:
+def cards_already_dealt(state: State, action: Action) -> Iterator[Violation]:
     """Cards are dealt once a game."""
     if state.phase not in (DEAL, RESULT):
         yield {}
@@ -110,7 +110,7 @@ def dealt_already(state: State, action: Action) -> Iterator[Facts]:
     "{attacker} has already attacked: finish this battle first",
     physical=True,
 )
-def attack_during_battle(state: State, action: Action) -> Iterator[Facts]:
+def attack_during_battle(state: State, action: Action) -> Iterator[Violation]:
     """One battle at a time: the pile is picked up or set aside before the next attack."""
     if state.phase in (DEFENCE, AFTER_BEAT):
         yield {"attacker": state.name(state.attacker)}
@@ -124,7 +124,7 @@ def attack_during_battle(state: State, action: Action) -> Iterator[Facts]:
     "No battle is under way: {attacker} attacks next",
     physical=True,
 )
-def act_outside_battle(state: State, action: Action) -> Iterator[Facts]:
+def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
     """A battle begins with the attack."""
     if state.phase == ATTACK:
         yield {"attacker": state.name(state.attacker)}
@@ -138,7 +138,7 @@ def act_outside_battle(state: State, action: Action) -> Iterator[Facts]:
     "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
     physical=True,
 )
-def act_after_beat(state: State, action: Action) -> Iterator[Facts]:
+def act_after_beat(state: State, action: Action) -> Iterator[Violation]:
     """Cards thrown in after the beat need not be beaten: they only join the pile."""
     if state.phase == AFTER_BEAT:
         yield {"defender": state.name(state.defender), "left": state.others_of_rank}
@@ -151,7 +151,7 @@ def act_after_beat(state: State, action: Action) -> Iterator[Facts]:
     "take clear",
     "{defender} has not answered the attack yet: beat it or concede",
 )
-def act_before_beat(state: State, action: Action) -> Iterator[Facts]:
+def act_before_beat(state: State, action: Action) -> Iterator[Violation]:
     """The pile may be picked up or set aside once the attack is beaten.
 
     Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.
@@ -168,7 +168,7 @@ def act_before_beat(state: State, action: Action) -> Iterator[Facts]:
     "First the cards of {eliminated} are shared out: {claimer} is in turn to take some or none",
     physical=True,
 )
-def act_before_spoils_shared(state: State, action: Action) -> Iterator[Facts]:
+def act_before_spoils_shared(state: State, action: Action) -> Iterator[Violation]:
     """An eliminated player's cards are shared out before anyone draws or attacks."""
     if state.phase == CLAIMS:
         yield {"eliminated": state.name(state.spoils), "claimer": state.name(claim_order(state)[0])}
@@ -182,7 +182,7 @@ def act_before_spoils_shared(state: State, action: Action) -> Iterator[Facts]:
     "There are no cards to take: nobody has just been eliminated",
     physical=True,
 )
-def claim_without_spoils(state: State, action: Action) -> Iterator[Facts]:
+def claim_without_spoils(state: State, action: Action) -> Iterator[Violation]:
     """Only an eliminated player's cards are shared out."""
     if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
         yield {}
@@ -196,7 +196,7 @@ def claim_without_spoils(state: State, action: Action) -> Iterator[Facts]:
     "Cards are drawn after a battle, and this one is still under way",
     physical=True,
 )
-def draw_during_battle(state: State, action: Action) -> Iterator[Facts]:
+def draw_during_battle(state: State, action: Action) -> Iterator[Violation]:
     """Hands are replenished after the battle, before the next attack."""
     if state.phase in (DEFENCE, AFTER_BEAT):
         yield {}
@@ -210,7 +210,7 @@ def draw_during_battle(state: State, action: Action) -> Iterator[Facts]:
     "{player} has been eliminated",
     physical=True,
 )
-def player_was_eliminated(state: State, action: Action) -> Iterator[Facts]:
+def player_was_eliminated(state: State, action: Action) -> Iterator[Violation]:
     """An eliminated player takes no further part in the game."""
     if state.is_out(action.by):
         yield {"player": state.name(action.by)}

@@ -27,14 +27,14 @@ def evening_sheet(
             Cell(str(int(side == game.winner)), str(won[side]) if counts else "") for side in members
         )
         rows.append(Row(number, cells, (game_note(game),)))
-    day, many = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
+    day, total_games = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
     return ScoreSheet(
         game=title,
         row=say("score_sheet.game", "Game"),
         points=say("score_sheet.won", "Won"),
         total=say("score_sheet.total", "Total") if counts else "",
-        facts=((day, date), many),
-        to_write=((day, ""), (many[0], "")),
+        facts=((day, date), total_games),
+        to_write=((day, ""), (total_games[0], "")),
         columns=tuple(Column(side, ", ".join(names) if in_teams else "") for side, names in members.items()),
         rows=tuple(rows),
         notes=(),
@@ -44,7 +44,7 @@ def evening_sheet(
 
 def game_note(game: GameResult) -> str:
     """The note on how a game was won and how many cards the others held."""
-    said = [
+    sentences = [
         say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)
         if game.won_by
         else say("score_sheet.others_out", "Won because all opponents were eliminated.")
@@ -54,7 +54,7 @@ def game_note(game: GameResult) -> str:
         for player in game.losers
         if not player.is_out and player.held is not None
     ]:
-        said.append(say("score_sheet.held", "Cards left: {held}.", held=held))
+        sentences.append(say("score_sheet.held", "Cards left: {held}.", held=held))
     if out := [player.name for player in game.players if player.is_out]:
-        said.append(say("score_sheet.out", "Eliminated: {players}.", players=out))
-    return " ".join(said)
+        sentences.append(say("score_sheet.out", "Eliminated: {players}.", players=out))
+    return " ".join(sentences)

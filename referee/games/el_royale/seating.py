@@ -24,7 +24,7 @@ def seats_after(state: State, seat: int) -> tuple[int, ...]:
     return AFTER[len(state.size)][seat]
 
 
-def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
+def without_eliminated(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
     """The seats of an order that are still in the game."""
     return order_without_seat(order, state.out) if state.out else order
 
@@ -44,23 +44,23 @@ def seat_left_of_dealer(state: State, dealer: int) -> int:
     return seats_after(state, dealer)[0]
 
 
-def teams_left(state: State) -> frozenset[int]:
+def teams_still_playing(state: State) -> frozenset[int]:
     """The teams that still have a player in the game; without teams, the players."""
     return teams_after_elimination(state.table_rules.team, state.out)
 
 
 @lru_cache(1024)
 def teams_after_elimination(team: tuple[int, ...], out: int) -> frozenset[int]:
-    return frozenset([its for seat, its in enumerate(team) if not out >> seat & 1])
+    return frozenset([seat_team for seat, seat_team in enumerate(team) if not out >> seat & 1])
 
 
 def seat_to_attack(state: State, attacker: int) -> int:
     """The next seat clockwise whose team is an opponent and still in the game, even if its player is eliminated."""
     team = state.table_rules.team
-    alive = teams_left(state) if state.out else team
-    own = team[attacker]
+    alive = teams_still_playing(state) if state.out else team
+    own_team = team[attacker]
     for seat in seats_after(state, attacker):
-        if team[seat] != own and team[seat] in alive:
+        if team[seat] != own_team and team[seat] in alive:
             return seat
     return NOBODY
 
@@ -76,7 +76,8 @@ def defender_for(state: State, target: int) -> int:
         return target
     team = state.table_rules.team
     return next(
-        (seat for seat in survivors(state, seats_from(state, target)) if team[seat] == team[target]), NOBODY
+        (seat for seat in without_eliminated(state, seats_from(state, target)) if team[seat] == team[target]),
+        NOBODY,
     )
 
 
@@ -90,7 +91,7 @@ def next_attacker(state: State) -> tuple[int, ...]:
         order = seats_from(state, state.defender)
     else:
         order = (*seats_after(state, state.target), state.target)
-    return survivors(state, order)
+    return without_eliminated(state, order)
 
 
 def throw_in_order(state: State) -> tuple[int, ...]:
@@ -103,7 +104,7 @@ def throw_in_order(state: State) -> tuple[int, ...]:
         if state.phase == AFTER_BEAT
         else seats_after(state, state.defender)
     )
-    return survivors(state, order)
+    return without_eliminated(state, order)
 
 
 def throw_in_order_2019(state: State) -> tuple[int, ...]:
@@ -118,14 +119,14 @@ def throw_in_order_later(state: State) -> tuple[int, ...]:
 
 def pick_up_order(state: State) -> tuple[int, ...]:
     """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the defender second."""
-    return survivors(state, seats_from(state, state.attacker))
+    return without_eliminated(state, seats_from(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[int, ...]:
     """The order of drawing: the attacker, the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
     others = [seat for seat in seats_after(state, state.defender) if seat != attacker]
-    return survivors(state, (attacker, state.defender, *others))
+    return without_eliminated(state, (attacker, state.defender, *others))
 
 
 def claim_order(state: State) -> tuple[int, ...]:

@@ -25,11 +25,11 @@ WHOLE_PACK: Final = (1 << 52) - 1
 RANK_SET: Final = tuple(sum(1 << card for card in range(52) if RANK[card] == rank) for rank in range(13))
 """By rank: its four cards, as a set."""
 
-Lot = tuple[int, tuple[int, ...]]
+UnseenLot = tuple[int, tuple[int, ...]]
 """(the unseen cards, how many are where): one number per seat, then the discard pile, then the deck."""
-Fresh = tuple[int, int]
+DrawnCards = tuple[int, int]
 """Cards drawn unseen: (the set of cards in the deck then, how many were drawn)."""
-OLD, DECK = -2, -1
+DISCARD_PLACE, DECK_PLACE = -2, -1
 """The indices of a lot's places that are not hands: the discard pile and the deck."""
 
 
@@ -111,8 +111,8 @@ class State:
         self.known = [0] * players
         self.old = 0
         """The cards known to be in the discard pile, as a set."""
-        self.lots: list[Lot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
-        self.fresh: tuple[tuple[Fresh, ...], ...] = ((),) * players
+        self.lots: list[UnseenLot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
+        self.fresh: tuple[tuple[DrawnCards, ...], ...] = ((),) * players
         """By seat: cards drawn after the last battle and not named yet; two parts if the deck was rebuilt in between."""
         # the battle under way
         self.beaten = self.conceded = False
@@ -227,6 +227,6 @@ def first_state(header: ElRoyaleHeader, most_cards: int | None, composed: Compos
     return State(table_rules)
 
 
-Happened = tuple[Happening, ...]
-Effect = Callable[[State, Any], Happened]
+Events = tuple[Happening, ...]
+Effect = Callable[[State, Any], Events]
 """The effect of an act: changes the state and returns the events."""

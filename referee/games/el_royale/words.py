@@ -74,34 +74,34 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     return "result_out" if facts.get("out") else entry.do, facts
 
 
-Told = tuple[str, tuple[str, ...], Facts]
+Message = tuple[str, tuple[str, ...], Facts]
 
 
-def attacked_message(state: State, what: it.Attacked) -> Told:
-    facts = {"defender": what.defender, "top": NAMES[what.top], "instead_of": what.instead_of}
-    return ("attacked_substitute", ("ER-53",), facts) if what.instead_of else ("attacked", ("ER-08",), facts)
+def attacked_message(state: State, event: it.Attacked) -> Message:
+    facts = {"defender": event.defender, "top": NAMES[event.top], "instead_of": event.instead_of}
+    return ("attacked_substitute", ("ER-53",), facts) if event.instead_of else ("attacked", ("ER-08",), facts)
 
 
-def beaten_message(state: State, what: it.Beaten) -> Told:
-    facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
-    code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
+def beaten_message(state: State, event: it.Beaten) -> Message:
+    facts = {"rank": RANKS[event.rank], "may_take": list(event.may_take)}
+    code = ("all_lie" if event.all_lie else "beaten") + ("" if event.may_take else "_nobody")
     return code, ("ER-25", "ER-27" if state.table_rules.is_earlier else "ER-28"), facts
 
 
-def picked_up_message(state: State, what: it.PickedUp) -> Told:
-    return "picked_up", ("ER-26",), {"player": what.player, "cards": names(what.cards), "held": what.held}
+def picked_up_message(state: State, event: it.PickedUp) -> Message:
+    return "picked_up", ("ER-26",), {"player": event.player, "cards": names(event.cards), "held": event.held}
 
 
-def eliminated_message(state: State, what: it.Eliminated) -> Told:
-    facts = {"player": what.player, "held": what.held, "spread": names(what.spread)}
-    return ("eliminated" if what.spread else "eliminated_unseen"), ("ER-45", "ER-48"), facts
+def eliminated_message(state: State, event: it.Eliminated) -> Message:
+    facts = {"player": event.player, "held": event.held, "spread": names(event.spread)}
+    return ("eliminated" if event.spread else "eliminated_unseen"), ("ER-45", "ER-48"), facts
 
 
-def rebuilt_message(state: State, what: it.Rebuilt) -> Told:
+def rebuilt_message(state: State, event: it.Rebuilt) -> Message:
     return (
-        ("rebuilt" if what.drawer is None or what.drawn == what.due else "rebuilt_in_mid_draw"),
+        ("rebuilt" if event.drawer is None or event.drawn == event.due else "rebuilt_in_mid_draw"),
         ("ER-33",),
-        what._asdict(),
+        event._asdict(),
     )
 
 
@@ -112,91 +112,91 @@ _NEXT: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def next_attack_message(state: State, what: it.NextAttack) -> Told:
-    code, rests_on = _NEXT[what.because]
-    if what.passed:
+def next_attack_message(state: State, event: it.NextAttack) -> Message:
+    code, rests_on = _NEXT[event.because]
+    if event.passed:
         code, rests_on = "next_passed_over", "ER-35"
-    facts = {**what._asdict(), "passed": list(what.passed)}
-    if what.instead_of:
+    facts = {**event._asdict(), "passed": list(event.passed)}
+    if event.instead_of:
         return "next_substitute", (rests_on, "ER-53"), facts
     return code, (rests_on,), facts
 
 
-def won_message(state: State, what: it.Won) -> Told:
+def won_message(state: State, event: it.Won) -> Message:
     facts = {
-        "winner": what.winner,
-        "player": what.player,
-        "rank": RANKS[what.rank] if what.rank != it.NO_RANK else None,
+        "winner": event.winner,
+        "player": event.player,
+        "rank": RANKS[event.rank] if event.rank != it.NO_RANK else None,
     }
-    for_team = "_for_team" if what.in_teams else ""
-    if what.player is None:
+    for_team = "_for_team" if event.in_teams else ""
+    if event.player is None:
         return f"won_by_elimination{for_team}", ("ER-52",), facts
-    if what.rank == it.NO_RANK:
+    if event.rank == it.NO_RANK:
         return f"won_untold{for_team}", ("ER-60",), facts
     return f"won{for_team}", ("ER-37", "ER-39"), facts
 
 
-_TELLING: Final[Mapping[type, Telling[State]]] = {
-    it.Dealt: lambda state, what: ("dealt", ("ER-01",), {**what._asdict(), "order": list(what.order)}),
+_EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
+    it.Dealt: lambda state, event: ("dealt", ("ER-01",), {**event._asdict(), "order": list(event.order)}),
     it.Attacked: attacked_message,
-    it.NewTopCard: lambda state, what: (
+    it.NewTopCard: lambda state, event: (
         "topped",
         ("ER-08",),
-        {"defender": what.defender, "top": NAMES[what.top]},
+        {"defender": event.defender, "top": NAMES[event.top]},
     ),
     it.Beaten: beaten_message,
-    it.Conceded: lambda state, what: (
+    it.Conceded: lambda state, event: (
         "conceded",
         ("ER-20",),
-        {"defender": what.defender, "rank": RANKS[what.rank]},
+        {"defender": event.defender, "rank": RANKS[event.rank]},
     ),
     it.PickedUp: picked_up_message,
-    it.OneCardBelowLimit: lambda state, what: ("one_more", ("ER-45",), what._asdict()),
-    it.SetAside: lambda state, what: ("set_aside", (), what._asdict()),
+    it.OneCardBelowLimit: lambda state, event: ("one_more", ("ER-45",), event._asdict()),
+    it.SetAside: lambda state, event: ("set_aside", (), event._asdict()),
     it.Eliminated: eliminated_message,
-    it.MayClaim: lambda state, what: (
+    it.MayClaim: lambda state, event: (
         "may_claim",
         ("ER-49",),
-        {**what._asdict(), "most": min(what.room, what.left)},
+        {**event._asdict(), "most": min(event.room, event.left)},
     ),
-    it.SpoilsDiscarded: lambda state, what: ("spoils_discarded", ("ER-50",), what._asdict()),
-    it.Drawn: lambda state, what: (
+    it.SpoilsDiscarded: lambda state, event: ("spoils_discarded", ("ER-50",), event._asdict()),
+    it.Drawn: lambda state, event: (
         "drawn",
         ("ER-31",),
-        {"draws": [f"{name} {number}" for name, number in what.draws]},
+        {"draws": [f"{name} {number}" for name, number in event.draws]},
     ),
     it.Rebuilt: rebuilt_message,
-    it.NothingLeft: lambda state, what: (
+    it.NothingLeft: lambda state, event: (
         "nothing_left",
         ("ER-34",),
-        {"hands": [f"{name} {number}" for name, number in what.hands]},
+        {"hands": [f"{name} {number}" for name, number in event.hands]},
     ),
     it.NextAttack: next_attack_message,
     it.Won: won_message,
 }
 
 
-def event_message(state: State, happened: object) -> Told:
+def event_message(state: State, event: object) -> Message:
     """The wording of an event: its code, the rulings behind it, and its facts."""
-    return _TELLING[type(happened)](state, happened)
+    return _EVENT_MESSAGES[type(event)](state, event)
 
 
-_SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each function takes the kind of its key
-    it.Beaten: lambda what: {"may_take": list(what.may_take)},
-    it.PickedUp: lambda what: {"held": what.held},
-    it.Eliminated: lambda what: {"eliminated": what.player, "held": what.held},
-    it.MayClaim: lambda what: {"claims_next": what.player, "room": what.room},
-    it.Drawn: lambda what: {"draws": [{"seat": name, "count": number} for name, number in what.draws]},
-    it.Rebuilt: lambda what: {"rebuilt": what.cards},
-    it.NextAttack: lambda what: {"attacks_next": what.attacker, "defends_next": what.defender},
-    it.Won: lambda what: {"winner": what.winner, "won_by": what.player},
+_EVENT_FIELDS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each function takes the kind of its key
+    it.Beaten: lambda event: {"may_take": list(event.may_take)},
+    it.PickedUp: lambda event: {"held": event.held},
+    it.Eliminated: lambda event: {"eliminated": event.player, "held": event.held},
+    it.MayClaim: lambda event: {"claims_next": event.player, "room": event.room},
+    it.Drawn: lambda event: {"draws": [{"seat": name, "count": number} for name, number in event.draws]},
+    it.Rebuilt: lambda event: {"rebuilt": event.cards},
+    it.NextAttack: lambda event: {"attacks_next": event.attacker, "defends_next": event.defender},
+    it.Won: lambda event: {"winner": event.winner, "won_by": event.player},
 }
 
 
-def event_fields(state: State, happened: object) -> Facts:
+def event_fields(state: State, event: object) -> Facts:
     """The fields that an event adds to its entry's line."""
-    found = _SUMS.get(type(happened))
-    return found(happened) if found else {}
+    found = _EVENT_FIELDS.get(type(event))
+    return found(event) if found else {}
 
 
 def headline(state: State) -> tuple[str, Facts]:

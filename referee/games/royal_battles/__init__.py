@@ -102,8 +102,8 @@ class RoyalBattles(Game[State, Action]):
         new.entries += 1
         return new
 
-    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-        return legal_act_sets(state, said)
+    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+        return legal_act_sets(state, partial_act)
 
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         return state.table_rules.rules[state.phase][type(action)]
@@ -140,8 +140,8 @@ class RoyalBattles(Game[State, Action]):
     def public_state(self, state: State) -> State:
         return hidden_cards.public_state(state)
 
-    def depends_on_hidden_hands(self, happened: object) -> bool:
-        return isinstance(happened, events.BattleEnded) and happened.by_hands
+    def depends_on_hidden_hands(self, event: object) -> bool:
+        return isinstance(event, events.BattleEnded) and event.by_hands
 
     def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
         return hidden_cards.whole_hand(state, seat)
@@ -168,7 +168,7 @@ class RoyalBattles(Game[State, Action]):
         return figures.life_left_by_seat(state)
 
     def log_chapter(self, state: State) -> tuple[str, Facts] | None:
-        return words.chapter(state)
+        return words.log_chapter(state)
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)

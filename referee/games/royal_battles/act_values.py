@@ -26,37 +26,37 @@ from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
 SQUARES_35: Final = range(35)
 
 
-def _steps_apart(here: int, there: int) -> int:
-    (row, column), (to_row, to_column) = divmod(here, COLUMNS), divmod(there, COLUMNS)
+def _steps_apart(square: int, to_square: int) -> int:
+    (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)
     return max(abs(row - to_row), abs(column - to_column))
 
 
-TO_STRIKE: Final = {
+STEPS_TO_STRIKE: Final = {
     kind: [
-        tuple([min([_steps_apart(here, square) for square in reach[there]]) for here in SQUARES_35])
-        for there in SQUARES_35
+        tuple([min([_steps_apart(start, square) for square in reach[to_square]]) for start in SQUARES_35])
+        for to_square in SQUARES_35
     ]
     for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
 }
 """By attack type, an enemy's square, and a unit's square: steps to the nearest square from which the unit can strike."""
 
-_COUNTS_AS: Final = [
+_TRUMP_PROFILES: Final = [
     (COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)
 ]
-ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
+EQUIVALENCE_CLASS: Final = [_TRUMP_PROFILES.index(each) for each in _TRUMP_PROFILES]
 """By card: the lowest equivalent card under a unit, with the same colour and trump for the same styles."""
 IS_TRUMP: Final = {
     style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()
 }
 """By style and card: 1 if the card is trump for the style, else 0."""
-DRAWN_AT_MOST: Final = KEY_DRAW + STRATEGY_DRAW
+MOST_CARDS_DRAWN: Final = KEY_DRAW + STRATEGY_DRAW
 
-Lot = tuple[float, Action | None, int, int]
+ValuedAct = tuple[float, Action | None, int, int]
 """A group of acts with one value: (value, act, 0, 0), or for moves (value, None, step, cards).
 
 A step is 35 x from + to; `cards` are those with which it may be made.
 """
-Reckoned = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
+StrikeValues = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
 """The values of strikes, by unit, target, style, trumps, whether the position is Key, and the comrades affected."""
 
 
@@ -72,72 +72,76 @@ def strike_value(state: State, sums: Strike) -> float:
     return gain
 
 
-_reckoned_of: list[tuple[TableRules, dict[tuple[int, ...], Reckoned]]] = []
+_cached_table: list[tuple[TableRules, dict[tuple[int, ...], StrikeValues]]] = []
 """The values of strikes in the battle last asked about, by the injuries and the cards that can be drawn."""
 
 
-def cached_strike_values(state: State) -> Reckoned:
+def cached_strike_values(state: State) -> StrikeValues:
     """The values of strikes, cached until a unit is injured or healed again."""
-    if not _reckoned_of or _reckoned_of[0][0] is not state.table_rules:
-        _reckoned_of[:] = [(state.table_rules, {})]
+    if not _cached_table or _cached_table[0][0] is not state.table_rules:
+        _cached_table[:] = [(state.table_rules, {})]
     white, black = state.deck
     hurt = (
         *state.injury,
-        white if white < DRAWN_AT_MOST else DRAWN_AT_MOST,
-        black if black < DRAWN_AT_MOST else DRAWN_AT_MOST,
+        white if white < MOST_CARDS_DRAWN else MOST_CARDS_DRAWN,
+        black if black < MOST_CARDS_DRAWN else MOST_CARDS_DRAWN,
     )
-    known = _reckoned_of[0][1]
+    known = _cached_table[0][1]
     if hurt not in known:
         known[hurt] = {}
     return known[hurt]
 
 
-def value_of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
+def value_of_strike(state: State, unit: int, square: int, style: str, strike_values: StrikeValues) -> float:
     """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
-    target, trumps, key = target_trumps_and_key(state, unit, square, style)
+    target, trumps, key = strike_basis(state, unit, square, style)
     return cached_value(
         state,
         (unit, target, style, trumps, key, tuple(comrades_affected(state, unit, target, style))),
-        reckoned,
+        strike_values,
     )
 
 
-def target_trumps_and_key(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
+def strike_basis(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
     """The target, the number of trumps, and whether the position is Key."""
-    target, which = state.on[square], TRUMPS[style]
-    trumps = sum([card in which for card in cards_counted_for_trumps(state, unit, target)])
+    target, trump_cards = state.on[square], TRUMPS[style]
+    trumps = sum([card in trump_cards for card in cards_counted_for_trumps(state, unit, target)])
     return target, trumps, is_key(state, seat_of(unit), state.table_rules.positions[state.at[unit]][square])
 
 
 def cached_value(
-    state: State, of_it: tuple[int, int, str, int, bool, tuple[int, ...]], reckoned: Reckoned
+    state: State, key: tuple[int, int, str, int, bool, tuple[int, ...]], strike_values: StrikeValues
 ) -> float:
-    if of_it not in reckoned:
-        reckoned[of_it] = strike_value(state, calculate_strike(state, *of_it[:3]))
-    return reckoned[of_it]
+    if key not in strike_values:
+        strike_values[key] = strike_value(state, calculate_strike(state, *key[:3]))
+    return strike_values[key]
 
 
 def best_strike_values(
-    state: State, origin: int, to: int, cards: int, reckoned: Reckoned
+    state: State, origin: int, to: int, cards: int, strike_values: StrikeValues
 ) -> dict[float, int]:
     """The values of the best strikes from a square, each with the cards under the unit that give it."""
     unit, top, colour = state.on[origin], state.top[to], state.colour[to]
     state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
     may = [
-        (style, IS_TRUMP[style], *target_trumps_and_key(state, unit, square, style))
+        (style, IS_TRUMP[style], *strike_basis(state, unit, square, style))
         for square, style in possible_targets(state, unit)
     ]
     of_cards: dict[float, int] = {}
-    for card, lot in equivalent_cards(cards) if may else [(NO_CARD, cards)]:
+    for card, group in equivalent_cards(cards) if may else [(NO_CARD, cards)]:
         best = 0.0
         state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
         for style, is_trump, target, trumps, key in may:
             touched = tuple(comrades_affected(state, unit, target, style)) if style == "advantage" else ()
-            of_it = unit, target, style, trumps + is_trump[card], key, touched
-            worth = reckoned[of_it] if of_it in reckoned else cached_value(state, of_it, reckoned)
-            if worth > best:
-                best = worth
-        of_cards[best] = of_cards.get(best, 0) | lot
+            value_key = unit, target, style, trumps + is_trump[card], key, touched
+            value = (
+                strike_values[value_key]
+                if value_key in strike_values
+                else cached_value(state, value_key, strike_values)
+            )
+            if value > best:
+                best = value
+        of_cards[best] = of_cards.get(best, 0) | group
     state.on[to], state.on[origin], state.at[unit] = NOWHERE, unit, origin
     state.top[to], state.colour[to] = top, colour
     return of_cards
@@ -147,7 +151,7 @@ def best_strike_values(
 @lru_cache(maxsize=1 << 12)
 def steps_to_attack_position(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
     """By square: steps to the nearest square from which one of these enemies can be struck."""
-    one, *others = [TO_STRIKE[attack_type][enemy] for enemy in enemies]
+    one, *others = [STEPS_TO_STRIKE[attack_type][enemy] for enemy in enemies]
     return tuple(map(min, one, *others)) if others else one
 
 
@@ -160,54 +164,54 @@ def squares_beside(enemies: tuple[int, ...]) -> int:
 @lru_cache(maxsize=1 << 12)
 def equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
     """Groups of cards that are equivalent under a unit: the lowest card, and all of the group as a set."""
-    lots: dict[int, list[int]] = {}
+    groups: dict[int, list[int]] = {}
     for card in cards_in_set(cards):
-        lots.setdefault(ALIKE[card], []).append(card)
-    return tuple((lot[0], card_set(lot)) for lot in lots.values())
+        groups.setdefault(EQUIVALENCE_CLASS[card], []).append(card)
+    return tuple((group[0], card_set(group)) for group in groups.values())
 
 
 def move_values(
-    view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], reckoned: Reckoned
-) -> Iterator[Lot]:
+    view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], strike_values: StrikeValues
+) -> Iterator[ValuedAct]:
     """Moves with their values: better for fewer steps to an attack position, and for the best strike from the square."""
     (origin,), cards = fields["origin"], fields["card"]
     form = view.table_rules.forms[view.on[origin]]
-    near, beside = (
+    steps, adjacent = (
         steps_to_attack_position(form.type, enemies),
         -1 if form.advantage == "healing" else squares_beside(enemies),
     )
     for to in fields["to"]:
-        worth = 1.0 + 0.3 * (near[origin] - near[to]) - 0.01 * near[to]
-        if beside >> to & 1:
-            for more, which in best_strike_values(view, origin, to, cards, reckoned).items():
-                yield worth + more, None, 35 * origin + to, which
+        value = 1.0 + 0.3 * (steps[origin] - steps[to]) - 0.01 * steps[to]
+        if adjacent >> to & 1:
+            for strike_value, group in best_strike_values(view, origin, to, cards, strike_values).items():
+                yield value + strike_value, None, 35 * origin + to, group
         else:
-            yield worth, None, 35 * origin + to, cards
+            yield value, None, 35 * origin + to, cards
 
 
 # -- all acts ----------------------------------------------------------------------------------------------------
-def act_value(view: State, action: Action, reckoned: Reckoned) -> float:
+def act_value(view: State, action: Action, strike_values: StrikeValues) -> float:
     """The value of an act that is not a move: a strike by its effect; half a point, but less for discarding the hand."""
     if type(action) is Attack:
-        return 1 + value_of_strike(view, view.moved, action.target, action.style, reckoned)
+        return 1 + value_of_strike(view, view.moved, action.target, action.style, strike_values)
     return -1.0 if type(action) is DiscardHand else 0.5
 
 
-def valued_acts(view: State, legal: ActList) -> Iterator[Lot]:
+def valued_acts(view: State, legal: ActList) -> Iterator[ValuedAct]:
     """The legal acts with their values; equivalent moves are valued once."""
     enemies = tuple(
         [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
     )
-    reckoned = cached_strike_values(view)
+    strike_values = cached_strike_values(view)
     for acts in legal.act_sets:
         if acts.act is Move:
-            yield from move_values(view, acts.fields, enemies, reckoned)
+            yield from move_values(view, acts.fields, enemies, strike_values)
         else:
-            for action in acts_one_by_one(acts):
-                yield act_value(view, action, reckoned), action, 0, 0
+            for action in single_acts(acts):
+                yield act_value(view, action, strike_values), action, 0, 0
 
 
-def acts_one_by_one(acts: ActSet) -> Iterator[Action]:
+def single_acts(acts: ActSet) -> Iterator[Action]:
     return all_acts((acts,))
 
 

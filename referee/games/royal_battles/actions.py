@@ -36,18 +36,18 @@ IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
-def _square_due(reader: "RoyalBattlesReader", said: str | None, read: Mapping[str, int]) -> int:
-    return reader.due_square(read["by"]) if said is None else reader.square(said)
+def _read_due_square(reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]) -> int:
+    return reader.due_square(fields_read["by"]) if name is None else reader.square(name)
 
 
-def _square_chosen(state: State, square: int) -> str | None:
+def _write_chosen_square(state: State, square: int) -> str | None:
     return state.table_rules.policies.written_square(square)
 
 
 SQUARE: Final = Kind(
     "square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square]
 )
-SQUARE_DUE: Final = SQUARE._replace(read=_square_due, write=_square_chosen, reads_nothing=True)
+DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_write_chosen_square, reads_nothing=True)
 """Named only where the house rule `choose_row` lets the player choose the place."""
 UNIT: Final = Kind(
     "unit",
@@ -95,7 +95,7 @@ class Deal(NamedTuple):
 
     by: Player
     card: Card
-    square: Annotated[int, SQUARE_DUE] = -1
+    square: Annotated[int, DUE_SQUARE] = -1
 
     @property
     def named(self) -> Sequence[int]:

@@ -20,50 +20,50 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """
     cards, verb = named_cards(state, entry), VERBS[entry.do]
     legal = [acts_with_cards(each, cards) for each in legal_act_sets(state, LISTED) if each.act is not Resign]
-    alike = all_acts([each for each in legal if each.act is verb.act])
+    same_kind = all_acts([each for each in legal if each.act is verb.act])
     if verb.act in _DISTANCES:
-        yield from sorted(alike, key=_DISTANCES[verb.act](state, entry))
+        yield from sorted(same_kind, key=_DISTANCES[verb.act](state, entry))
     else:
-        yield from one_act_of_each_kind(alike)
-    goes_on = int("instead_of_moving" not in verb.tags)
-    unlike = sorted(
+        yield from one_act_of_each_kind(same_kind)
+    continues_turn = int("instead_of_moving" not in verb.tags)
+    other_kinds = sorted(
         [each for each in legal if each.act is not verb.act],
-        key=lambda each: verb_distance(each.act, goes_on),
+        key=lambda each: verb_distance(each.act, continues_turn),
     )
-    yield from one_act_of_each_kind(all_acts(unlike))
+    yield from one_act_of_each_kind(all_acts(other_kinds))
 
 
 def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
     """One act of each kind for each player; all acts of the kinds that have a distance."""
-    said = set()
+    kinds_given = set()
     for action in acts:
         kind = type(action)
         if kind in _DISTANCES:
             yield action
-        elif (kind, action.by) not in said:
-            said.add((kind, action.by))
+        elif (kind, action.by) not in kinds_given:
+            kinds_given.add((kind, action.by))
             yield action
 
 
 def acts_with_cards(acts: ActSet, cards: int) -> ActSet:
     """The acts with their cards restricted to this set; acts without a card are unchanged."""
-    those: Any = acts.fields.get("card", 0)  # a set of cards
-    return acts.with_values({"card": those & cards}) if those & ~cards else acts
+    card_set: Any = acts.fields.get("card", 0)  # a set of cards
+    return acts.with_values({"card": card_set & cards}) if card_set & ~cards else acts
 
 
 def named_cards(state: State, entry: Entry) -> int:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
-    announced = card_number(getattr(entry, "card", ""))
-    return known if announced in (None, HIDDEN) else known | 1 << announced
+    card = card_number(getattr(entry, "card", ""))
+    return known if card in (None, HIDDEN) else known | 1 << card
 
 
-def verb_distance(act: type, goes_on: int) -> int:
+def verb_distance(act: type, continues_turn: int) -> int:
     """The distance of an act with another verb: ending the turn comes before continuing it.
 
     Moves come first only for a player who may not pass or attacked before moving.
     """
     tags = VERBS.declared(act).tags
-    return goes_on if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
+    return continues_turn if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
 
 
 def move_distance(state: State, entry: Entry) -> Callable[[Move], int]:
@@ -83,9 +83,9 @@ def place_distance(state: State, entry: Entry) -> Callable[[Place], int]:
 
 
 def blow_distance(state: State, entry: Entry) -> Callable[[Blow], int]:
-    told = entry.written()
+    fields = entry.written()
     return lambda blow: sum(
-        told.get(name) != value for name, value in VERBS.write(state, blow).written().items()
+        fields.get(name) != value for name, value in VERBS.write(state, blow).written().items()
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, in_phases, rule
+from models.rulings import Facts, Violation, in_phases, rule
 from referee.games.royal_battles.actions import Attack
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
@@ -29,13 +29,13 @@ def is_healing(state: State, unit: int, style: str) -> bool:
 def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) with which the unit may act from its square."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
-    weapon, advantage, wanted = state.table_rules.reach[unit]
+    weapon, advantage, advantage_seat = state.table_rules.reach[unit]
     found: list[tuple[int, str]] = []
     for square in weapon[at]:
         if on[square] >> 2 == enemy:
             found += [(square, style) for style in WEAPON_STYLES]
     for square in advantage[at]:
-        if on[square] >> 2 == wanted:
+        if on[square] >> 2 == advantage_seat:
             found.append((square, "advantage"))
     return found
 
@@ -43,8 +43,8 @@ def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
 def has_target(state: State, unit: int) -> bool:
     """True if the unit may act on any unit from its square."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
-    weapon, advantage, wanted = state.table_rules.reach[unit]
-    for squares, seat in ((weapon[at], enemy), (advantage[at], wanted)):
+    weapon, advantage, advantage_seat = state.table_rules.reach[unit]
+    for squares, seat in ((weapon[at], enemy), (advantage[at], advantage_seat)):
         for square in squares:
             if on[square] >> 2 == seat:
                 return True
@@ -58,20 +58,20 @@ def possible_strikes(state: State) -> Iterator[Strike]:
             yield calculate_strike(state, state.moved, state.on[square], style)
 
 
-def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
+def strikes_after_move(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
     """The strikes of a unit from its square or from a square it may move to, and the board as it would be then.
 
     No card is played for it: the Standing Card it would have there does not count.
     """
     if square == state.at[unit]:
-        there = state
+        state_after = state
     else:
-        there = state.copy()
-        there.on[state.at[unit]], there.on[square], there.at[unit] = NOWHERE, unit, square
-        there.top[square], there.colour[square] = NO_CARD, NO_COLOUR
-    return there, [
-        calculate_strike(there, unit, there.on[target], style)
-        for target, style in possible_targets(there, unit)
+        state_after = state.copy()
+        state_after.on[state.at[unit]], state_after.on[square], state_after.at[unit] = NOWHERE, unit, square
+        state_after.top[square], state_after.colour[square] = NO_CARD, NO_COLOUR
+    return state_after, [
+        calculate_strike(state_after, unit, state_after.on[target], style)
+        for target, style in possible_targets(state_after, unit)
     ]
 
 
@@ -83,7 +83,7 @@ def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Stri
     "{player} has not moved a unit this turn",
     physical=True,
 )
-def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Facts]:
+def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Violation]:
     """Only the unit that moved this turn can attack or use its Advantage."""
     if (
         attack.by != state.turn
@@ -102,7 +102,7 @@ def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Facts]:
     "{player}'s attack is over for this turn: it is the Post-Turn",
     when=in_phases(POST_TURN),
 )
-def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Facts]:
+def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Violation]:
     """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
     if state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
         yield {"player": state.table_rules.names[attack.by]}
@@ -115,14 +115,14 @@ def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {unit:unit} has already acted this turn",
 )
-def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
+def already_attacked(state: State, attack: Attack) -> Iterator[Violation]:
     """One attack or Advantage in a turn."""
     if state.attacked and attack.by == state.turn:
         yield {"unit": state.table_rules.kinds[state.moved]}
 
 
 @rule("attack.no_target", "RB-47", TYPE_SECTION, "attack", "No unit stands on {square}", physical=True)
-def target_missing(state: State, attack: Attack) -> Iterator[Facts]:
+def target_missing(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack has a target."""
     if state.on[attack.target] == NOWHERE:
         yield {"square": SQUARES[attack.target]}
@@ -131,7 +131,7 @@ def target_missing(state: State, attack: Attack) -> Iterator[Facts]:
 @rule(
     "attack.no_advantage", "RB-88", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True
 )
-def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Facts]:
+def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Violation]:
     """A unit uses the Advantage on its own record form."""
     if (
         attack.style == "advantage"
@@ -148,7 +148,7 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "{square}, where the {target:unit} stands, is not next to {origin}, where the {unit:unit} stands",
 )
-def target_not_adjacent(state: State, attack: Attack) -> Iterator[Facts]:
+def target_not_adjacent(state: State, attack: Attack) -> Iterator[Violation]:
     """A target is on one of the eight neighbours of the unit's Standing Card."""
     at = state.at[state.moved]
     if attack.target not in NEIGHBOURS[at] and attack.target != at and are_both_on_board(state, attack):
@@ -162,7 +162,7 @@ def target_not_adjacent(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {unit:unit}'s {style:style} goes straight, as melee does, and {square} is diagonal to {origin}",
 )
-def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
+def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     """A melee attack goes straight: to a unit directly above, below or to either side.
 
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
@@ -182,7 +182,7 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} is straight from {origin}",
 )
-def ranged_target_straight(state: State, attack: Attack) -> Iterator[Facts]:
+def ranged_target_straight(state: State, attack: Attack) -> Iterator[Violation]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
     if (
         attack.target in ORTHOGONAL[state.at[state.moved]]
@@ -199,7 +199,7 @@ def ranged_target_straight(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {target:unit} on {square} is {player}'s own",
 )
-def attacks_own_unit(state: State, attack: Attack) -> Iterator[Facts]:
+def attacks_own_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
     if (
         is_own_unit(state, attack)
@@ -216,7 +216,7 @@ def attacks_own_unit(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "Healing is for {player}'s own units; the {target:unit} on {square} is an enemy",
 )
-def heals_enemy_unit(state: State, attack: Attack) -> Iterator[Facts]:
+def heals_enemy_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """Healing targets one of your own units."""
     if (
         is_healing(state, state.moved, attack.style)
@@ -227,7 +227,7 @@ def heals_enemy_unit(state: State, attack: Attack) -> Iterator[Facts]:
 
 
 @rule("attack.not_itself", "RB-55", "Advantages", "attack", "The {unit:unit} cannot be its own target")
-def targets_itself(state: State, attack: Attack) -> Iterator[Facts]:
+def targets_itself(state: State, attack: Attack) -> Iterator[Violation]:
     """Every Advantage requires that the unit be next to its target, so a Bishop cannot target himself.
 
     He is healed all the same when his card has the target's colour.
@@ -265,7 +265,7 @@ def unit_and_target_names(state: State, attack: Attack) -> Facts:
 RULES = (
     no_unit_has_moved,
     attack_phase_is_over,
-    attacked_already,
+    already_attacked,
     target_missing,
     unit_lacks_advantage,
     target_not_adjacent,

@@ -15,7 +15,7 @@ from models.cards import HIDDEN, JOKER
 from models.record import Header
 from referee.act_sets import ActList
 from referee.games.royal_battles import game_statistics, simulated_battle
-from referee.games.royal_battles.act_values import Lot, act_from_group, equivalent_cards, valued_acts
+from referee.games.royal_battles.act_values import ValuedAct, act_from_group, equivalent_cards, valued_acts
 from referee.games.royal_battles.actions import Action, DiscardHand, Draw, EndTurn, Initiative
 from referee.games.royal_battles.effects import apply_act
 from referee.games.royal_battles.hidden_cards import can_perhaps_move, identify_hidden_hand, set_hand
@@ -90,18 +90,18 @@ def greedy(view: State, legal: ActList, chance: Chance) -> Action:
         return random_act(view, legal, chance)
     if view.phase == POST_TURN and not view.table_rules.policies.movable_units(view):
         return EndTurn(view.turn)
-    best, found = -9.0, list[Lot]()
-    for lot in valued_acts(view, legal):
-        if lot[0] > best:
-            best, found = lot[0], [lot]
-        elif lot[0] == best:
-            found.append(lot)
-    number = sum([lot[3].bit_count() or 1 for lot in found])
+    best, found = -9.0, list[ValuedAct]()
+    for valued in valued_acts(view, legal):
+        if valued[0] > best:
+            best, found = valued[0], [valued]
+        elif valued[0] == best:
+            found.append(valued)
+    number = sum([valued[3].bit_count() or 1 for valued in found])
     number = int(chance.random() * number) if number > 1 else 0
     for _, act, step, cards in found:
-        if number < (these := cards.bit_count() or 1):
+        if number < (card_count := cards.bit_count() or 1):
             return act_from_group(view, act, step, cards_in_set(cards)[number] if cards else 0)
-        number -= these
+        number -= card_count
     raise AssertionError
 
 
@@ -113,15 +113,15 @@ def lookahead(view: State, legal: ActList, chance: Chance) -> Action:
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and is_hand_useless(view)):
         return greedy_unless_stuck(view, legal, chance)
-    tried = candidate_acts(view, legal, chance)
-    if len(tried) == 1:
-        return tried[0][1]
+    candidates = candidate_acts(view, legal, chance)
+    if len(candidates) == 1:
+        return candidates[0][1]
     rounds = [possible_top_cards(view, chance) for _ in range(IMAGINED if view.turns_taken else 1)]
-    worth = [
+    values = [
         NOW * each + fmean([following_turn_value(view, action, tops, chance) for tops in rounds])
-        for each, action in tried
+        for each, action in candidates
     ]
-    return tried[worth.index(max(worth))][1]
+    return candidates[values.index(max(values))][1]
 
 
 def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[float, Action]]:
@@ -129,17 +129,17 @@ def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[fl
 
     Of equivalent cards only one is tried.
     """
-    lots = list(valued_acts(view, legal))
-    least = max(lot[0] for lot in lots) - NEAR
-    ends: list[tuple[float, Action]] = [(worth, act) for worth, act, _, _ in lots if type(act) is EndTurn]
-    near = [lot for lot in lots if lot[0] >= least and type(lot[1]) is not EndTurn]
+    valued = list(valued_acts(view, legal))
+    least = max(lot[0] for lot in valued) - NEAR
+    ends: list[tuple[float, Action]] = [(value, act) for value, act, _, _ in valued if type(act) is EndTurn]
+    nearly_best = [lot for lot in valued if lot[0] >= least and type(lot[1]) is not EndTurn]
     each = [
-        (worth, chance.random(), act_from_group(view, act, step, card))
-        for worth, act, step, cards in near
+        (value, chance.random(), act_from_group(view, act, step, card))
+        for value, act, step, cards in nearly_best
         for card, _ in equivalent_cards(cards) or NO_CARDS
     ]
     each.sort(reverse=True)
-    return [*ends, *[(worth, act) for worth, _, act in each]][:TRIED]
+    return [*ends, *[(value, act) for value, _, act in each]][:TRIED]
 
 
 def possible_top_cards(view: State, chance: Chance) -> simulated_battle.Packs:
@@ -180,19 +180,19 @@ def expected_best_value(state: State) -> float:
     seat = state.turn
     if drawn := draws_due(state):
         apply_act(state, Draw(seat, (HIDDEN,) * drawn))
-    lots = sorted(valued_acts(state, choices_in_turn(state)), key=itemgetter(0), reverse=True)
+    valued = sorted(valued_acts(state, choices_in_turn(state)), key=itemgetter(0), reverse=True)
     known, unseen, hidden = state.known[seat], state.unseen[seat], state.hidden[seat]
-    worth, before = 0.0, comb(unseen.bit_count(), hidden)
-    hands = before
-    for each, *_, cards in lots:
-        both = cards | JOKERS if cards >> JOKER else cards
-        unseen &= ~both
-        without = comb(unseen.bit_count(), hidden) if cards and not both & known else 0
-        worth += each * (before - without)
-        before = without
-        if not before:
+    expected, ways_left = 0.0, comb(unseen.bit_count(), hidden)
+    hands = ways_left
+    for each, *_, cards in valued:
+        possible = cards | JOKERS if cards >> JOKER else cards
+        unseen &= ~possible
+        without = comb(unseen.bit_count(), hidden) if cards and not possible & known else 0
+        expected += each * (ways_left - without)
+        ways_left = without
+        if not ways_left:
             break
-    return worth / hands
+    return expected / hands
 
 
 def turns_finished(state: State) -> int:

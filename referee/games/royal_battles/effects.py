@@ -39,7 +39,7 @@ from referee.games.royal_battles.hidden_cards import (
     draw_face_up,
     draw_into_hand,
     remove_from_hand,
-    show_hand,
+    reveal_hand,
     whole_hand,
 )
 from referee.games.royal_battles.state import (
@@ -57,7 +57,7 @@ from referee.games.royal_battles.state import (
     SETUP,
     WHITE,
     Effect,
-    Happened,
+    Events,
     State,
     for_seat,
     with_value_at,
@@ -67,78 +67,78 @@ from referee.games.royal_battles.strike import calculate_strike
 NO_CLAIMS: Final = (False, False)
 
 
-def apply_deal(state: State, action: Deal, happened: Happened) -> None:
+def apply_deal(state: State, action: Deal, events: Events) -> None:
     """Lay the card on the square; an Ace or Joker is shuffled back."""
     if setup.is_shuffled_back(action.card):
-        happened.append(Returned(action.by, action.card))
+        events.append(Returned(action.by, action.card))
         return
     draw_face_up(state, action.by, action.card)
     state.lay_card(action.square, action.card, action.by, COLOUR[action.card])
 
 
-def apply_place(state: State, action: Place, happened: Happened) -> None:
+def apply_place(state: State, action: Place, events: Events) -> None:
     """Place the unit on the card; after the last unit the first round begins."""
     if state.placer == NOBODY:
         state.placer = action.by
     state.at[action.unit] = action.square
     state.on[action.square] = action.unit
     if not (state.waiting(WHITE) or state.waiting(BLACK)):
-        begin_initiative(state, happened)
+        begin_initiative(state, events)
 
 
-def begin_initiative(state: State, happened: Happened) -> None:
+def begin_initiative(state: State, events: Events) -> None:
     """Begin a round: every player with a deck draws for initiative (RB-20)."""
     state.round += 1
     state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
     state.moved, state.moved_this_round = NOWHERE, False
     state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
-    state.to_draw = initiative.who_must_draw(state)
+    state.to_draw = initiative.seats_that_must_draw(state)
     if state.table_rules.policies.ends_without_initiative_card(state):
-        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
-        begin_round(state, initiative.first_player(state), happened)
+        begin_round(state, initiative.first_player(state), events)
 
 
-def apply_initiative(state: State, action: Initiative, happened: Happened) -> None:
+def apply_initiative(state: State, action: Initiative, events: Events) -> None:
     """Lay the card on the old initiative card; after the last one due, compare both."""
     draw_face_up(state, action.by, action.card)
-    laid = *state.initiative[action.by], (action.card, action.by, state.round)
-    state.initiative = for_seat(state.initiative, action.by, laid)
+    pile = *state.initiative[action.by], (action.card, action.by, state.round)
+    state.initiative = for_seat(state.initiative, action.by, pile)
     state.to_draw = for_seat(state.to_draw, action.by, False)
     if True in state.to_draw:
         return
     first = initiative.first_player(state)
     if first == NOBODY:
-        state.to_draw = initiative.who_must_draw(state)
-        again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
-        happened.append(PairInvalid(initiative_cards_in_force(state), again))
+        state.to_draw = initiative.seats_that_must_draw(state)
+        drawing_again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
+        events.append(PairInvalid(initiative_cards_in_force(state), drawing_again))
         return
-    begin_round(state, first, happened)
+    begin_round(state, first, events)
 
 
 def initiative_cards_in_force(state: State) -> tuple[int, int]:
     return state.initiative_card(WHITE), state.initiative_card(BLACK)
 
 
-def begin_round(state: State, first: int, happened: Happened) -> None:
+def begin_round(state: State, first: int, events: Events) -> None:
     """Begin the first turn of the round, by the winner of the initiative (RB-18)."""
-    happened.append(round_began((state.round, first, initiative_cards_in_force(state))))
-    begin_turn(state, first, happened)
+    events.append(round_began((state.round, first, initiative_cards_in_force(state))))
+    begin_turn(state, first, events)
 
 
-def begin_turn(state: State, seat: int, happened: Happened) -> None:
+def begin_turn(state: State, seat: int, events: Events) -> None:
     """Begin a turn, unless the battle ends because its player is out of cards (RB-58)."""
     state.phase, state.turn = MOVEMENT, seat
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
     state.due_strategy = state.due_key = 0
     state.noted = ()
     if state.table_rules.policies.ends_at_turn_start(state, seat):
-        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     else:
-        happened.append(turn_began((seat, 0 if state.hand_size(seat) else min(1, state.deck[seat]))))
+        events.append(turn_began((seat, 0 if state.hand_size(seat) else min(1, state.deck[seat]))))
 
 
-def apply_draw(state: State, action: Draw, happened: Happened) -> None:
+def apply_draw(state: State, action: Draw, events: Events) -> None:
     """Move the cards into the hand and settle the draw that was due."""
     for card in action.cards:
         draw_into_hand(state, action.by, card)
@@ -160,7 +160,7 @@ def update_due_draws(state: State) -> None:
     state.due_key = min(state.due_key, left - state.due_strategy)
 
 
-def apply_move(state: State, action: Move, happened: Happened) -> None:
+def apply_move(state: State, action: Move, events: Events) -> None:
     """Lay the card on the square and move the unit there; next to a target the attack is open."""
     by, origin, to, card = action
     unit = state.on[origin]
@@ -174,7 +174,7 @@ def apply_move(state: State, action: Move, happened: Happened) -> None:
     state.on[origin] = NOWHERE
     state.on[to] = unit
     state.at[unit] = to
-    happened.append(moved((unit, origin, to)))
+    events.append(moved((unit, origin, to)))
     state.moved_this_round = True
     state.claimed = NO_CLAIMS
     if state.out[by]:
@@ -187,7 +187,7 @@ def apply_move(state: State, action: Move, happened: Happened) -> None:
     open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
-        happened.append(no_target((unit,)))
+        events.append(no_target((unit,)))
 
 
 def joker_colour_both(old: str) -> str:
@@ -200,7 +200,7 @@ def joker_colour_other(old: str) -> str:
     return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
 
 
-def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
+def apply_cannot_move(state: State, action: CannotMove, events: Events) -> None:
     """Skip to the Post-Turn Draw; with an empty deck the player is out of cards (RB-57)."""
     if action.by != state.turn:
         return
@@ -209,32 +209,32 @@ def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> N
     if not state.deck[action.by]:
         state.out = for_seat(state.out, action.by, True)
         if state.table_rules.policies.ends_at_no_move_claim(state, action.by):
-            happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+            events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
 
 
-def apply_attack(state: State, action: Attack, happened: Happened) -> None:
+def apply_attack(state: State, action: Attack, events: Events) -> None:
     """Count trumps, note damage or healing, and remove fallen units."""
     sums = calculate_strike(state, state.moved, state.on[action.target], action.style)
-    happened.append(sums)
-    fallen = False
+    events.append(sums)
+    has_fallen = False
     for unit, square, _, injury, removed, _ in sums.damage + sums.healed:
         state.injury = with_value_at(state.injury, unit, injury)
         if removed:
             state.on[square] = state.at[unit] = NOWHERE
-            fallen = True
-    if fallen:
+            has_fallen = True
+    if has_fallen:
         state.claimed = NO_CLAIMS
     state.attacked = True
     state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
     if state.due_strategy or state.due_key:
         update_due_draws(state)
     state.phase = ATTACK if state.due_strategy else POST_TURN
-    over = ending.end_by_elimination(state) if fallen else None
+    over = ending.end_by_elimination(state) if has_fallen else None
     if over:
-        happened.append(over)
+        events.append(over)
 
 
-def apply_discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
+def apply_discard_hand(state: State, action: DiscardHand, events: Events) -> None:
     """Discard the whole hand: before a move this is a pass, after one it gives up the attack."""
     discard_from_hand(
         state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards
@@ -243,31 +243,31 @@ def apply_discard_hand(state: State, action: DiscardHand, happened: Happened) ->
         state.phase = POST_TURN
 
 
-def apply_end_turn(state: State, action: EndTurn, happened: Happened) -> None:
+def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
     """Pass the turn to the other player, or end the round."""
     if state.due_key:
-        happened.append(DrawLapsed(state.turn, state.due_key))
+        events.append(DrawLapsed(state.turn, state.due_key))
     state.turns_taken += 1
     if state.turns_taken < 2:
-        begin_turn(state, 1 - state.turn, happened)
+        begin_turn(state, 1 - state.turn, events)
         return
     if state.table_rules.policies.ends_at_round_end(state):
-        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     elif state.decks_were_empty and not state.moved_this_round:
-        happened.append(ending.end_by_unit_count(state, ending.STANDSTILL))
+        events.append(ending.end_by_unit_count(state, ending.STANDSTILL))
     else:
-        begin_initiative(state, happened)
+        begin_initiative(state, events)
 
 
-def apply_show(state: State, action: Show, happened: Happened) -> None:
+def apply_show(state: State, action: Show, events: Events) -> None:
     """Reveal the hand; once no hidden card matters any more, decide who has won."""
-    show_hand(state, action.by, action.cards)
-    happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+    reveal_hand(state, action.by, action.cards)
+    events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
 
 
-def apply_resign(state: State, action: Resign, happened: Happened) -> None:
+def apply_resign(state: State, action: Resign, events: Events) -> None:
     """End the battle; the other player wins."""
-    happened.append(ending.end_battle(state, 1 - action.by, ending.RESIGNED))
+    events.append(ending.end_battle(state, 1 - action.by, ending.RESIGNED))
 
 
 EFFECTS: Final[Mapping[type, Effect]] = {
@@ -292,13 +292,13 @@ NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 
 def apply_act(state: State, action: Action) -> tuple[object, ...]:
     """Apply the act to this state and return the events."""
-    happened: Happened = []
+    events: Events = []
     no_move_claims.note_claim(state, action)
-    before = state.copy() if state.no_move_claims else state
-    state.table_rules.effects[type(action)](state, action, happened)
+    state_before = state.copy() if state.no_move_claims else state
+    state.table_rules.effects[type(action)](state, action, events)
     if state.table_rules.policies.ends_after_act(state) and state.phase not in NO_CARDS_ASKED:
-        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     if state.no_move_claims:
-        happened += no_move_claims.newly_disproved(before, state, action)
+        events += no_move_claims.newly_disproved(state_before, state, action)
     state.entries += 1
-    return tuple(happened)
+    return tuple(events)

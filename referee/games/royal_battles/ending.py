@@ -13,7 +13,7 @@ def units_on_board(state: State, seat: int) -> list[int]:
     return [unit for unit in UNITS[seat] if at[unit] >= 0]
 
 
-def standing_units(state: State, seat: int) -> list[int]:
+def units_not_fallen(state: State, seat: int) -> list[int]:
     """The seat's units with less injury than life, at a table that keeps only the forms."""
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
@@ -30,12 +30,12 @@ def has_playable_cards(state: State, seat: int) -> bool | None:
     return True if can_surely_move(state, seat) else None
 
 
-def undecided(state: State) -> tuple[int, ...]:
+def seats_to_reveal_hands(state: State) -> tuple[int, ...]:
     """The seats whose hidden cards decide whether they still have playable cards."""
     return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards(state, seat) is None])
 
 
-def _is_looked_at(state: State, seat: int) -> bool:
+def _decides_by_hand(state: State, seat: int) -> bool:
     """True if the hand decides whether the seat has playable cards."""
     return not state.deck[seat] and not state.claimed[seat] and state.hand_size(seat) > 0
 
@@ -75,10 +75,10 @@ def is_other_end_check(state: State) -> bool:
     return False
 
 
-def end_battle(state: State, winner: int, why: str, by_hands: bool = False) -> BattleEnded:
+def end_battle(state: State, winner: int, reason: str, is_decided_by_hands: bool = False) -> BattleEnded:
     """End the battle."""
-    ended = BattleEnded(winner, why, unit_counts(state), by_hands)
-    state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, why
+    ended = BattleEnded(winner, reason, unit_counts(state), is_decided_by_hands)
+    state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, reason
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False
     return ended
@@ -88,21 +88,23 @@ def unit_counts(state: State) -> tuple[int, int]:
     return len(state.units_of(WHITE)), len(state.units_of(BLACK))
 
 
-def end_by_unit_count(state: State, why: str) -> BattleEnded | HandsAsked:
+def end_by_unit_count(state: State, reason: str) -> BattleEnded | HandsAsked:
     """End the battle: more units win, then having playable cards; else it is a tie (RB-61).
 
     At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide, ask for the
     hands.
     """
     white, black = unit_counts(state)
-    if white != black or why != EXHAUSTED:
-        return end_battle(state, TIE if white == black else WHITE if white > black else BLACK, why)
-    asked = undecided(state)
-    if asked:
-        return _ask_for_hands(state, asked, white)
+    if white != black or reason != EXHAUSTED:
+        return end_battle(state, TIE if white == black else WHITE if white > black else BLACK, reason)
+    seats = seats_to_reveal_hands(state)
+    if seats:
+        return _ask_for_hands(state, seats, white)
     of_white, of_black = has_playable_cards(state, WHITE), has_playable_cards(state, BLACK)
-    by_hands = _is_looked_at(state, WHITE) or _is_looked_at(state, BLACK)
-    return end_battle(state, TIE if of_white == of_black else WHITE if of_white else BLACK, why, by_hands)
+    is_decided_by_hands = _decides_by_hand(state, WHITE) or _decides_by_hand(state, BLACK)
+    return end_battle(
+        state, TIE if of_white == of_black else WHITE if of_white else BLACK, reason, is_decided_by_hands
+    )
 
 
 def _ask_for_hands(state: State, seats: tuple[int, ...], units: int) -> HandsAsked:

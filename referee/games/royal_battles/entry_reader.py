@@ -143,6 +143,6 @@ def pile_counts(state: State) -> dict[str, int]:
         counted[f"hand:{name}"] = state.hand_size(seat)
         counted[f"initiative:{name}"] = len(state.initiative[seat])
         counted[f"discards:{name}"] = len(state.discards[seat]) + state.discard_hidden[seat]
-        counted[f"board:{name}"] = sum(laid[1] == seat for stack in state.stacks for laid in stack)
+        counted[f"board:{name}"] = sum(laid_card[1] == seat for stack in state.stacks for laid_card in stack)
         counted[f"units:{name}"] = len(state.units_of(seat))
     return counted

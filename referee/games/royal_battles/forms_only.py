@@ -5,7 +5,7 @@ The result of each strike follows from its trumps and the forms; no card and no 
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, in_phases, rule
+from models.rulings import Violation, in_phases, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle
 from referee.games.royal_battles.fighters import affects_comrades, unit_name
@@ -15,7 +15,7 @@ from referee.games.royal_battles.state import (
     REVEAL,
     TIE,
     WHITE,
-    Happened,
+    Events,
     State,
     seat_of,
     with_value_at,
@@ -35,7 +35,7 @@ SECTION = "Damage Resolution (armor rating and injury)"
     "{player}'s {unit:unit} has already been removed",
     physical=True,
 )
-def unit_has_fallen(state: State, action: Blow) -> Iterator[Facts]:
+def unit_has_fallen(state: State, action: Blow) -> Iterator[Violation]:
     """A unit whose injury has reached its life is out of the battle."""
     for unit in (action.unit, action.target, *action.also):
         if unit not in state.units_of(seat_of(unit)):
@@ -45,7 +45,7 @@ def unit_has_fallen(state: State, action: Blow) -> Iterator[Facts]:
 @rule(
     "strike.no_advantage", "RB-67", "Advantages", "strike", "The {unit:unit} has no Advantage", physical=True
 )
-def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Facts]:
+def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Violation]:
     """A unit uses the Advantage on its own record form."""
     if action.style == "advantage" and state.table_rules.forms[action.unit].advantage is None:
         yield {"unit": unit_name(state, action.unit)}
@@ -59,14 +59,14 @@ def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Facts]:
     "There cannot be {trumps} trumps: only four cards count",
     physical=True,
 )
-def too_many_trumps(state: State, action: Blow) -> Iterator[Facts]:
+def too_many_trumps(state: State, action: Blow) -> Iterator[Violation]:
     """Both initiative cards and both Standing Cards are looked at: none to four of them are trumps."""
     if not 0 <= action.trumps <= CRITICAL_TRUMPS:
         yield {"trumps": action.trumps}
 
 
 @rule("strike.not_itself", "RB-67", "Advantages", "strike", "The {unit:unit} cannot be its own target")
-def targets_itself(state: State, action: Blow) -> Iterator[Facts]:
+def targets_itself(state: State, action: Blow) -> Iterator[Violation]:
     """A healer is healed too if its card has the target's colour, but it cannot be the target."""
     if action.unit == action.target:
         yield {"unit": unit_name(state, action.unit)}
@@ -75,7 +75,7 @@ def targets_itself(state: State, action: Blow) -> Iterator[Facts]:
 @rule(
     "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches only the {unit:unit}", physical=True
 )
-def further_targets_not_reached(state: State, action: Blow) -> Iterator[Facts]:
+def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violation]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
     if action.also and (
         not affects_comrades(state, action.unit, action.style)
@@ -93,7 +93,7 @@ def further_targets_not_reached(state: State, action: Blow) -> Iterator[Facts]:
     "end_battle",
     "The armies have {units} units left, and that decides",
 )
-def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Facts]:
+def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Violation]:
     """Who still has playable cards matters only when both armies have as many units left."""
     left = [len(state.units_of(seat)) for seat in (WHITE, BLACK)]
     if action.playable != NOBODY and left[WHITE] != left[BLACK]:
@@ -108,7 +108,7 @@ def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Facts
     "{player} has no playable card left",
     when=in_phases(REVEAL),
 )
-def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
+def no_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
     if action.playable != NOBODY and ending.has_playable_cards(state, action.playable) is False:
         yield {"player": state.table_rules.names[action.playable]}
@@ -122,7 +122,7 @@ def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
     "{player} is not the only one with playable cards: {other} has some too",
     when=in_phases(REVEAL),
 )
-def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:
+def opponent_has_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Only who alone still has playable cards wins with equal armies."""
     if action.playable != NOBODY and ending.has_playable_cards(state, 1 - action.playable):
         yield {
@@ -139,27 +139,27 @@ RULES = (
     further_targets_not_reached,
     playable_cards_irrelevant,
     no_playable_card,
-    not_alone,
+    opponent_has_playable_card,
 )
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
-def apply_blow(state: State, action: Blow, happened: Happened) -> None:
+def apply_blow(state: State, action: Blow, events: Events) -> None:
     """Write damage or healing on the forms; a player without units has lost the battle."""
-    done = form_strike(state, action.unit, action.target, action.style, action.trumps, action.also)
-    happened.append(done)
-    for wound in (*done.damage, *done.healed):
+    strike = form_strike(state, action.unit, action.target, action.style, action.trumps, action.also)
+    events.append(strike)
+    for wound in (*strike.damage, *strike.healed):
         state.injury = with_value_at(state.injury, wound.unit, wound.injury)
-    over = ending.end_by_elimination(state) if any(wound.removed for wound in done.damage) else None
+    over = ending.end_by_elimination(state) if any(wound.removed for wound in strike.damage) else None
     if over:
-        happened.append(over)
+        events.append(over)
 
 
-def apply_end_battle(state: State, action: EndBattle, happened: Happened) -> None:
+def apply_end_battle(state: State, action: EndBattle, events: Events) -> None:
     """End the battle when the cards have run out: more units win, then having playable cards; else it is a tie."""
     white, black = (len(state.units_of(seat)) for seat in (WHITE, BLACK))
     even = TIE if action.playable == NOBODY else action.playable
-    happened.append(
+    events.append(
         ending.end_battle(
             state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED
         )

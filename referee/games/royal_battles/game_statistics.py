@@ -60,15 +60,15 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
 
 def seat_statistics(state: State, units: Counts, seat: int) -> dict[str, int]:
     """The totals of an army, and of each kind of unit in it."""
-    own = [unit for unit in range(len(units)) if seat_of(unit) == seat]
-    kinds = [state.table_rules.kinds[unit].replace("/", " ") for unit in own]
-    told = {name: sum(units[unit][name] for unit in own) for name in FIGURES}
-    told[f"army/{AND.join(sorted(kinds))}"] = 1
-    for unit, kind in zip(own, kinds, strict=True):
-        told[f"unit/{kind}"] = 1
+    own_units = [unit for unit in range(len(units)) if seat_of(unit) == seat]
+    kinds = [state.table_rules.kinds[unit].replace("/", " ") for unit in own_units]
+    figures = {name: sum(units[unit][name] for unit in own_units) for name in FIGURES}
+    figures[f"army/{AND.join(sorted(kinds))}"] = 1
+    for unit, kind in zip(own_units, kinds, strict=True):
+        figures[f"unit/{kind}"] = 1
         for name in FIGURES:
-            told[f"unit/{kind}/{name}"] = told.get(f"unit/{kind}/{name}", 0) + units[unit][name]
-    return told
+            figures[f"unit/{kind}/{name}"] = figures.get(f"unit/{kind}/{name}", 0) + units[unit][name]
+    return figures
 
 
 def count_strike(strike: Strike | FormStrike, units: Counts) -> None:

@@ -66,13 +66,13 @@ def relative_position(orientation: str, corners: str, down: int, right: int) -> 
 
 
 def all_relative_positions(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
-    def between(here: int, there: int) -> Position:
-        if there not in NEIGHBOURS[here]:
+    def between(square: int, to_square: int) -> Position:
+        if to_square not in NEIGHBOURS[square]:
             return ""
-        (row, column), (to_row, to_column) = divmod(here, COLUMNS), divmod(there, COLUMNS)
+        (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)
         return relative_position(orientation, corners, to_row - row, to_column - column)
 
-    return tuple(tuple(between(here, there) for there in range(35)) for here in range(35))
+    return tuple(tuple(between(square, to_square) for to_square in range(35)) for square in range(35))
 
 
 POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {

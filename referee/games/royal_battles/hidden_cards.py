@@ -9,14 +9,14 @@ from typing import Final, Protocol
 
 from models.cards import HIDDEN, NAMES, card_number, names
 from models.json_values import JsonObject
-from models.rulings import Facts, in_phases, rule
+from models.rulings import Facts, Violation, in_phases, rule
 from referee.game import Location
 from referee.games.royal_battles.actions import VERBS, Deal, Draw, Initiative, Move, Show
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import (
     BLACK,
+    CARDS_OF_OTHER_COLOUR,
     COPIES,
-    DIFFERENT,
     MOVEMENT,
     REVEAL,
     WHITE,
@@ -50,14 +50,18 @@ def known_locations(state: State, seat: int, card: int) -> list[Facts]:
         {
             "place": "board" if height == len(stack) - 1 else "under",
             "square": SQUARES[square],
-            "round": laid[2],
+            "round": laid_card[2],
         }
         for square, stack in enumerate(state.stacks)
-        for height, laid in enumerate(stack)
-        if laid[:2] == (card, seat)
+        for height, laid_card in enumerate(stack)
+        if laid_card[:2] == (card, seat)
     ]
     for place, pile in (("initiative", state.initiative[seat]), ("discards", state.discards[seat])):
-        found += [{"place": place, "square": None, "round": laid[2]} for laid in pile if laid[0] == card]
+        found += [
+            {"place": place, "square": None, "round": laid_card[2]}
+            for laid_card in pile
+            if laid_card[0] == card
+        ]
     if contains_card(state.known[seat], card):
         found.append({"place": "hand", "square": None, "round": None})
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
@@ -91,7 +95,7 @@ def playable_cards(state: State, seat: int) -> int:
     cards = 0
     for square in state.at[seat * 4 : seat * 4 + 4]:
         if square >= 0:
-            cards |= DIFFERENT[state.colour[square]]
+            cards |= CARDS_OF_OTHER_COLOUR[state.colour[square]]
     return cards
 
 
@@ -136,7 +140,7 @@ class NamesCards(Protocol):
     "{whose}'s {card} is {place:place}{square:there}{round:since}",
     physical=True,
 )
-def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Facts]:
+def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
     """Every player has one pack of 54: one of each card and two Jokers.
 
     A card played from a hand may be known to be in that hand; one drawn may not.
@@ -172,7 +176,7 @@ def card_named_twice(state: State, seat: int, card: int) -> Facts:
     "{whose}'s deck holds {left, plural, one {# card} other {# cards}}",
     physical=True,
 )
-def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Facts]:
+def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Violation]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
     if state.deck[action.by] < len(action.named):
         yield {"whose": state.table_rules.names[action.by], "left": state.deck[action.by]}
@@ -185,7 +189,7 @@ def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Fa
     "move",
     "{card} is not in {whose}'s hand of {count, plural, one {# card} other {# cards}}",
 )
-def card_not_in_hand(state: State, action: Move) -> Iterator[Facts]:
+def card_not_in_hand(state: State, action: Move) -> Iterator[Violation]:
     """A Movement Card is played from the hand.
 
     Only a card whose place nobody knows is judged here; one that lies in sight is `pack.lies_elsewhere`.
@@ -207,7 +211,7 @@ def card_not_in_hand(state: State, action: Move) -> Iterator[Facts]:
     physical=True,
     when=in_phases(REVEAL),
 )
-def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
+def not_whole_hand_shown(state: State, action: Show) -> Iterator[Violation]:
     """The whole hand is shown: as many cards as it has, and those that are known among them."""
     known, held = cards_in_set(state.known[action.by]), state.hand_size(action.by)
     if len(action.cards) != held or any(action.cards.count(card) < known.count(card) for card in known):
@@ -227,7 +231,7 @@ def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
     "{player}'s hand does not decide who wins",
     when=in_phases(REVEAL),
 )
-def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
+def hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
     """A hand is shown only if it decides: hidden cards could have a legal move, and no claim stands."""
     if (
         state.deck[action.by]
@@ -238,7 +242,7 @@ def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
         yield {"player": state.table_rules.names[action.by]}
 
 
-RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_the_hand, decides_nothing)
+RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_whole_hand_shown, hand_decides_nothing)
 
 
 # -- moving cards ------------------------------------------------------------------------------------------------
@@ -321,7 +325,7 @@ def set_hand(state: State, seat: int, known: int, hidden: int, unseen: int) -> N
     state.unseen = for_seat(state.unseen, seat, unseen)
 
 
-def show_hand(state: State, seat: int, cards: Iterable[int]) -> None:
+def reveal_hand(state: State, seat: int, cards: Iterable[int]) -> None:
     """Reveal the whole hand: these are its cards."""
     known, unseen = state.known[seat], state.unseen[seat]
     for card in cards:
@@ -354,7 +358,7 @@ def cards_only_holders_know(state: State) -> dict[str, tuple[str, ...]]:
     places: dict[str, Iterable[int]] = {}
     for seat, name in enumerate(state.table_rules.names):
         places[f"hand:{name}"] = cards_in_set(state.known[seat])
-        places[f"discards:{name}"] = [laid[0] for laid in state.discards[seat]]
+        places[f"discards:{name}"] = [laid_card[0] for laid_card in state.discards[seat]]
     return {place: tuple(names(cards)) for place, cards in places.items() if cards}
 
 
@@ -364,7 +368,7 @@ def with_cards_revealed(state: State, shows: Mapping[str, Sequence[str]]) -> Sta
     Cards already known, or impossible there, change nothing.
     """
     for seat, name in enumerate(state.table_rules.names):
-        known, discarded = state.known[seat], [laid[0] for laid in state.discards[seat]]
+        known, discarded = state.known[seat], [laid_card[0] for laid_card in state.discards[seat]]
         for card in newly_known_cards(shows.get(f"hand:{name}", ()), list(cards_in_set(known))):
             if state.hidden[seat] and contains_card(state.unseen[seat], card):
                 set_hand(

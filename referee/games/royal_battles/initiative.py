@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, in_phases, rule
+from models.rulings import Violation, in_phases, rule
 from referee.games.royal_battles.actions import Initiative
 from referee.games.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
 from referee.games.royal_battles.tables import INITIATIVE as RANKING
@@ -16,7 +16,7 @@ from referee.games.royal_battles.tables import INITIATIVE as RANKING
     "{player} has drawn for initiative; {other}'s card is due",
     when=in_phases(INITIATIVE),
 )
-def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
+def already_drew(state: State, action: Initiative) -> Iterator[Violation]:
     """Each player draws one card; both draw again only after an invalid pair.
 
     Where a deck is empty its player's last card stays in force (RB-20).
@@ -33,7 +33,7 @@ def initiative_winner(state: State) -> int:
 def first_player(state: State) -> int:
     """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
     first = initiative_winner(state)
-    return WHITE if first == NOBODY and not any(who_must_draw(state)) else first
+    return WHITE if first == NOBODY and not any(seats_that_must_draw(state)) else first
 
 
 def higher_card_goes_first(state: State) -> int:
@@ -64,9 +64,9 @@ def has_old_card_in_force(state: State, seat: int) -> bool:
     return state.initiative[seat][-1][2] != state.round
 
 
-def who_must_draw(state: State) -> tuple[bool, bool]:
+def seats_that_must_draw(state: State) -> tuple[bool, bool]:
     """By player: True if that player has to draw, because the deck is not empty (RB-20)."""
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 
-RULES = (drawn_already,)
+RULES = (already_drew,)

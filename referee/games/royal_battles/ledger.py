@@ -29,7 +29,9 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-17": ruled_by("effects.apply_initiative"),
     "RB-18": ruled_by("effects.begin_round"),
     "RB-19": ruled_by("strike.calculate_strike"),
-    "RB-20": ruled_by("initiative.who_must_draw", "initiative.initiative_winner", "effects.begin_initiative"),
+    "RB-20": ruled_by(
+        "initiative.seats_that_must_draw", "initiative.initiative_winner", "effects.begin_initiative"
+    ),
     # turn structure, drawing, hand
     "RB-21": ruled_by("effects.begin_turn"),
     "RB-22": ruled_by("phases.draws_due"),
@@ -40,8 +42,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-28": ruled_by("entry_reader.state_json"),
     # movement
     "RB-33": ruled_by("state.State.lay_card"),
-    "RB-34": ruled_by("state.DIFFERS"),
-    "RB-35": ruled_by("state.DIFFERS", "effects.apply_move"),
+    "RB-34": ruled_by("state.IS_OTHER_COLOUR"),
+    "RB-35": ruled_by("state.IS_OTHER_COLOUR", "effects.apply_move"),
     "RB-36": ruled_by("strike.calculate_strike"),
     "RB-38": ruled_by("hidden_cards.playable_cards"),
     # attack

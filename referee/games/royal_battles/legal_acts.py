@@ -35,7 +35,7 @@ from referee.games.royal_battles.actions import (
     Show,
 )
 from referee.games.royal_battles.attack import possible_targets
-from referee.games.royal_battles.ending import has_playable_cards, undecided
+from referee.games.royal_battles.ending import has_playable_cards, seats_to_reveal_hands
 from referee.games.royal_battles.fighters import affects_comrades, target_seat
 from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.hidden_cards import can_surely_move, possible_hand_cards
@@ -44,8 +44,8 @@ from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, 
 from referee.games.royal_battles.state import (
     ATTACK,
     BLACK,
+    CARDS_OF_OTHER_COLOUR,
     DAMAGE,
-    DIFFERENT,
     INITIATIVE,
     JOKERS,
     MOVEMENT,
@@ -71,7 +71,7 @@ RESIGN = with_values_cached(ActSet(Resign, {"by": BOTH}))
 DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 
-def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every legal act."""
     if state.phase == OVER:
         return
@@ -84,16 +84,18 @@ def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]
             yield from blow_acts(state, seat)
         yield end_battle_act(state)
     elif state.phase == REVEAL:
-        for seat in undecided(state):
+        for seat in seats_to_reveal_hands(state):
             yield ActSet(Show, {"by": (seat,), "cards": _shown_hand(state, seat)})
-        alone = [seat for seat in undecided(state) if not has_playable_cards(state, 1 - seat)]
-        yield ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *alone)})
+        only_playable = [
+            seat for seat in seats_to_reveal_hands(state) if not has_playable_cards(state, 1 - seat)
+        ]
+        yield ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *only_playable)})
     elif state.phase == INITIATIVE:
         for seat in BOTH:
             if state.to_draw[seat]:
                 yield ActSet(Initiative, {"by": (seat,), "card": distinct_cards(state.unseen[seat])})
     else:
-        yield from acts_in_turn(state, said)
+        yield from acts_in_turn(state, partial_act)
     yield RESIGN
 
 
@@ -146,19 +148,20 @@ def end_battle_act(state: State) -> ActSet:
     return ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *(BOTH if even else ()))})
 
 
-def acts_in_turn(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every act of the player whose turn it is; a due draw comes first."""
     seat = state.turn
     by = (seat,)
     to_draw = draws_due(state)
     if to_draw:
-        named = {} if said.listed else copies_by_card(state.unseen[seat])
+        named_cards = {} if partial_act.listed else copies_by_card(state.unseen[seat])
         yield ActSet(
-            Draw, {"by": by, "cards": CardChoices({HIDDEN: to_draw, **named}, range(to_draw, to_draw + 1))}
+            Draw,
+            {"by": by, "cards": CardChoices({HIDDEN: to_draw, **named_cards}, range(to_draw, to_draw + 1))},
         )
     if state.due_strategy:
         return
-    if said.can_become(Move):
+    if partial_act.can_become(Move):
         yield from move_acts(state)
     if state.phase == MOVEMENT:
         if not can_surely_move(state, seat):
@@ -172,7 +175,7 @@ def acts_in_turn(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
     if passes_other_rules(state, DISCARDS[seat]):
         yield (
             DISCARD_HAND[seat]
-            if said.listed
+            if partial_act.listed
             else ActSet(DiscardHand, {"by": by, "cards": whole_hand_choices(state, seat)})
         )
     if passes_other_rules(state, ENDS[seat]):
@@ -186,8 +189,8 @@ def choices_in_turn(state: State) -> ActList:
 
 def passes_other_rules(state: State, action: Action) -> bool:
     """True if the act breaks no rule of this table, apart from the rules about phases."""
-    for broken in state.table_rules.rule_checks[state.phase][type(action)]:
-        for _ in broken(state, action):
+    for rule_check in state.table_rules.rule_checks[state.phase][type(action)]:
+        for _ in rule_check(state, action):
             return False
     return True
 
@@ -205,18 +208,18 @@ def move_acts(state: State) -> Iterator[ActSet]:
     known = distinct_cards(state.known[seat])
     for unit in movers:
         origin = at[unit]
-        if playable := hand & DIFFERENT[colour[origin]]:
+        if playable := hand & CARDS_OF_OTHER_COLOUR[colour[origin]]:
             squares, cards = [origin], playable
             for to in NEIGHBOURS[origin]:
                 if on[to] >= 0:
                     continue
-                there = playable & DIFFERENT[colour[to]]
-                if there == cards:
+                playable_there = playable & CARDS_OF_OTHER_COLOUR[colour[to]]
+                if playable_there == cards:
                     squares.append(to)
                     continue
                 if cards:
                     yield move_act_set(seat, origin, squares, cards, known)
-                squares, cards = [to], there
+                squares, cards = [to], playable_there
             if cards:
                 yield move_act_set(seat, origin, squares, cards, known)
 

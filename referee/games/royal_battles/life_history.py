@@ -21,7 +21,7 @@ def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
     life, injury = [form.life for form in state.table_rules.forms], [0] * 8
     lives, entries = [life_left(life, injury)], [0]
     for number, ruling in enumerate(rulings, 1):
-        struck = [each for each in ruling.happened if isinstance(each, Strike | FormStrike)]
+        struck = [each for each in ruling.events if isinstance(each, Strike | FormStrike)]
         for wound in (wound for each in struck for wound in (*each.damage, *each.healed)):
             injury[wound.unit] = wound.injury
         if struck and life_left(life, injury) != lives[-1]:
@@ -31,7 +31,7 @@ def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
 
 
 def life_left(life: list[int], injury: list[int]) -> tuple[int, int]:
-    left = [max(0, whole - hurt) for whole, hurt in zip(life, injury, strict=True)]
+    left = [max(0, full_life - injured) for full_life, injured in zip(life, injury, strict=True)]
     white, black = (sum(left[unit] for unit in range(8) if seat_of(unit) == seat) for seat in (WHITE, BLACK))
     return white, black
 
@@ -41,6 +41,8 @@ def decisive_entry(lives: list[tuple[int, int]], entries: list[int], winner: int
     if winner not in (WHITE, BLACK):
         return 0
     leads = [each[winner] - each[1 - winner] for each in lives]
-    behind = [at for at, lead in enumerate(leads) if lead < 0]
-    ahead = [at for at in range(behind[-1] + 1, len(leads)) if leads[at] > 0] if behind else []
-    return entries[ahead[0]] if ahead else 0
+    entries_behind = [at for at, lead in enumerate(leads) if lead < 0]
+    entries_ahead = (
+        [at for at in range(entries_behind[-1] + 1, len(leads)) if leads[at] > 0] if entries_behind else []
+    )
+    return entries[entries_ahead[0]] if entries_ahead else 0

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from models.cards import COLOUR, NAMES, names
-from models.rulings import Facts, in_phases, rule
+from models.rulings import Violation, in_phases, rule
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
 from referee.games.royal_battles.hidden_cards import can_surely_move, known_playable
 from referee.games.royal_battles.state import (
     ATTACK,
-    DIFFERS,
+    IS_OTHER_COLOUR,
     MOVEMENT,
     NO_CARD,
     NOWHERE,
@@ -23,14 +23,14 @@ OVER_SECTION = "Movement (special circumstances)"
 
 
 @rule("movement.no_unit", "RB-79", CARD_SECTION, "move", "No unit stands on {square}", physical=True)
-def no_unit_on_square(state: State, move: Move) -> Iterator[Facts]:
+def no_unit_on_square(state: State, move: Move) -> Iterator[Violation]:
     """A move moves a unit."""
     if state.on[move.origin] == NOWHERE:
         yield {"square": SQUARES[move.origin]}
 
 
 @rule("movement.not_your_unit", "RB-79", CARD_SECTION, "move", "The {unit:unit} on {square} is {player}'s")
-def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
+def not_your_unit(state: State, move: Move) -> Iterator[Violation]:
     """Players move their own units."""
     unit = state.on[move.origin]
     if unit >> 2 != move.by and unit != NOWHERE:
@@ -54,7 +54,7 @@ def movable_units(state: State) -> list[int]:
     "{player} has already moved the {unit:unit} this turn",
     when=in_phases(ATTACK, POST_TURN),
 )
-def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
+def already_moved(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """One Movement Card and one unit per turn."""
     if action.by == state.turn and state.moved != NOWHERE:
         yield {"player": state.table_rules.names[action.by], "unit": state.table_rules.kinds[state.moved]}
@@ -68,7 +68,7 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     "{player}'s Movement phase is over",
     when=in_phases(ATTACK, POST_TURN),
 )
-def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]:
+def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
     if action.by == state.turn and state.moved == NOWHERE:
         yield {"player": state.table_rules.names[action.by]}
@@ -82,7 +82,7 @@ def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[
     "{to} is not next to {square}, where the {unit:unit} stands",
     also="RB-31",
 )
-def square_not_adjacent(state: State, move: Move) -> Iterator[Facts]:
+def square_not_adjacent(state: State, move: Move) -> Iterator[Violation]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""
     if (
         move.to not in NEIGHBOURS[move.origin]
@@ -99,13 +99,16 @@ def square_not_adjacent(state: State, move: Move) -> Iterator[Facts]:
     "move",
     "{unit:unit} on {standing} ({square}) is on {colour:colour}; {card} is {colour:colour} too",
 )
-def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Facts]:
+def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Violation]:
     """A unit steps only onto a card of the other colour.
 
     A Joker is both colours, under the unit or in the hand, so it never breaks this rule (table option
     `joker_standing`). The next rule is about the covered card.
     """
-    if not DIFFERS[state.colour[move.origin]][move.card] and (unit := state.on[move.origin]) != NOWHERE:
+    if (
+        not IS_OTHER_COLOUR[state.colour[move.origin]][move.card]
+        and (unit := state.on[move.origin]) != NOWHERE
+    ):
         yield {
             "unit": state.table_rules.kinds[unit],
             "square": SQUARES[move.origin],
@@ -122,13 +125,13 @@ def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Facts]:
     "move",
     "{card} would cover {covered} on {to}, and both are {colour:colour}",
 )
-def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
+def covers_same_colour(state: State, move: Move) -> Iterator[Violation]:
     """A card played over another card must differ in colour from that one too.
 
     Over the unit's own Standing Card this equals the previous rule, so it is not reported twice.
     """
     if (
-        not DIFFERS[state.colour[move.to]][move.card]
+        not IS_OTHER_COLOUR[state.colour[move.to]][move.card]
         and move.to != move.origin
         and (covered := state.top[move.to]) != NO_CARD
     ):
@@ -143,13 +146,13 @@ def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
 @rule(
     "movement.occupied", "RB-32", OVER_SECTION, "move", "{player}'s {unit:unit} stands on {to}", physical=True
 )
-def square_occupied(state: State, move: Move) -> Iterator[Facts]:
+def square_occupied(state: State, move: Move) -> Iterator[Violation]:
     """No card is played over one on which another unit stands: one unit per card."""
-    there = state.on[move.to]
-    if there != NOWHERE and move.to != move.origin:
+    occupant = state.on[move.to]
+    if occupant != NOWHERE and move.to != move.origin:
         yield {
-            "player": state.table_rules.names[seat_of(there)],
-            "unit": state.table_rules.kinds[there],
+            "player": state.table_rules.names[seat_of(occupant)],
+            "unit": state.table_rules.kinds[occupant],
             "to": SQUARES[move.to],
         }
 
@@ -162,7 +165,7 @@ def square_occupied(state: State, move: Move) -> Iterator[Facts]:
     "{player} has a legal move{cards:shown}",
     when=in_phases(MOVEMENT),
 )
-def move_is_possible(state: State, action: CannotMove) -> Iterator[Facts]:
+def move_is_possible(state: State, action: CannotMove) -> Iterator[Violation]:
     """Only a player without any legal move skips to the Post-Turn Draw.
 
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
@@ -174,7 +177,7 @@ def move_is_possible(state: State, action: CannotMove) -> Iterator[Facts]:
 RULES = (
     no_unit_on_square,
     not_your_unit,
-    moved_already,
+    already_moved,
     movement_phase_is_over,
     square_not_adjacent,
     same_colour_as_standing_card,

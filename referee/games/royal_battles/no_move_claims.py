@@ -30,8 +30,8 @@ def says_cannot_move(state: State, action: Action) -> bool:
 
 def says_cannot_move_or_passes(state: State, action: Action) -> bool:
     """True if the act claims that, or is a pass, which claims the same with the house rule `must_move_if_able`."""
-    passes = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
-    return passes or isinstance(action, CannotMove)
+    is_pass = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
+    return is_pass or isinstance(action, CannotMove)
 
 
 def note_claim(state: State, action: Action) -> None:
@@ -49,26 +49,26 @@ def note_claim(state: State, action: Action) -> None:
             state.no_move_claims = (*state.no_move_claims, claim)
 
 
-def newly_disproved(before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
+def newly_disproved(state_before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
     """The claims that this act disproves; when the hand is shown, also those disproved before."""
-    after = []
+    claims = []
     for old in state.no_move_claims:
-        claim = _with_seen_cards(old, before, state, action)
-        after.append(claim)
-        if claim.is_disproved and (not old.is_disproved or (state.why_over and not before.why_over)):
+        claim = _with_seen_cards(old, state_before, state, action)
+        claims.append(claim)
+        if claim.is_disproved and (not old.is_disproved or (state.why_over and not state_before.why_over)):
             yield NoMoveDisproved(claim.seat, claim.entry)
-    state.no_move_claims = tuple(after)
+    state.no_move_claims = tuple(claims)
 
 
-def _with_seen_cards(claim: NoMoveClaim, before: State, state: State, action: Action) -> NoMoveClaim:
+def _with_seen_cards(claim: NoMoveClaim, state_before: State, state: State, action: Action) -> NoMoveClaim:
     """The claim updated with what the act reveals of the hand at the time of the claim.
 
     A card seen to come from the deck was not in the hand then. One that comes to light in the hand was, unless it may
     have been drawn unseen since or was known and is hidden again.
     """
     seat = claim.seat
-    seen = before.unseen[seat] & ~state.unseen[seat]
-    hidden_again = state.unseen[seat] & ~before.unseen[seat]
+    seen = state_before.unseen[seat] & ~state.unseen[seat]
+    hidden_again = state.unseen[seat] & ~state_before.unseen[seat]
     drawn = claim.drawn + hidden_again.bit_count()
     from_deck = 0
     if isinstance(action, Draw | Initiative | Deal) and action.by == seat:
@@ -76,7 +76,7 @@ def _with_seen_cards(claim: NoMoveClaim, before: State, state: State, action: Ac
         drawn += cards.count(HIDDEN)
         for card in cards:
             from_deck |= COPIES[card] if card != HIDDEN else 0
-    elif not before.hidden[seat]:
+    elif not state_before.hidden[seat]:
         from_deck = seen  # an irregular act: no hidden card was left in the hand
     from_deck &= seen
     held = claim.held + (seen & ~from_deck & claim.playable).bit_count()

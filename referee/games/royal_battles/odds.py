@@ -63,30 +63,37 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
 
 def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
     """The chances to go first on this draw, and of the Key Positions that the seat's own card brings."""
-    mine, theirs = possible_initiative_cards(state, seat), possible_initiative_cards(state, 1 - seat)
+    own_cards, enemy_cards = (
+        possible_initiative_cards(state, seat),
+        possible_initiative_cards(state, 1 - seat),
+    )
     numbers = {seat: 0, 1 - seat: 0, NOBODY: 0}
     first: set[int] = set()
-    for card, copies in mine.items():
-        there = with_initiative_card(state, seat, card)
-        for other, others in theirs.items():
-            goes = initiative.first_player(with_initiative_card(there, 1 - seat, other))
-            numbers[goes] += copies * others
-            if goes == seat:
+    for card, copies in own_cards.items():
+        state_after = with_initiative_card(state, seat, card)
+        for enemy_card, enemy_copies in enemy_cards.items():
+            first_seat = initiative.first_player(with_initiative_card(state_after, 1 - seat, enemy_card))
+            numbers[first_seat] += copies * enemy_copies
+            if first_seat == seat:
                 first.add(card)
     total = sum(numbers.values())
-    own = state.unseen[seat] if state.to_draw[seat] else 0
-    for order, goes in (("first", seat), ("second", 1 - seat), ("again", NOBODY)):
-        cards = tuple(card for card in cards_in_set(own) if card in first) if goes == seat else ()
-        yield Chance("initiative", seat, {"order": order}, Fraction(numbers[goes], total), cards)
+    own_unseen = state.unseen[seat] if state.to_draw[seat] else 0
+    for order, first_seat in (("first", seat), ("second", 1 - seat), ("again", NOBODY)):
+        cards = (
+            tuple(card for card in cards_in_set(own_unseen) if card in first) if first_seat == seat else ()
+        )
+        yield Chance("initiative", seat, {"order": order}, Fraction(numbers[first_seat], total), cards)
     for position in (HEAD, SIDE, DIGIT, CLEAR):
-        brings = [card for card in mine if is_key(with_initiative_card(state, seat, card), seat, position)]
-        chance = Fraction(sum(mine[card] for card in brings), sum(mine.values()))
+        key_cards = [
+            card for card in own_cards if is_key(with_initiative_card(state, seat, card), seat, position)
+        ]
+        chance = Fraction(sum(own_cards[card] for card in key_cards), sum(own_cards.values()))
         yield Chance(
             "key",
             seat,
             {"position": position},
             chance,
-            tuple(card for card in cards_in_set(own) if card in brings),
+            tuple(card for card in cards_in_set(own_unseen) if card in key_cards),
         )
 
 
@@ -145,12 +152,12 @@ def chance_of_holding(
 ) -> tuple[Fraction, tuple[int, ...]]:
     cards |= JOKERS if cards & JOKERS else 0
     unseen = state.unseen[owner]
-    missed = (
+    none_held = (
         Fraction(0)
         if known & cards
         else chance_of_drawing_none(unseen.bit_count(), (unseen & cards).bit_count(), number)
     )
-    return 1 - missed, cards_in_set(cards & (known | unseen))
+    return 1 - none_held, cards_in_set(cards & (known | unseen))
 
 
 def unit_facts(state: State, unit: int) -> dict[str, object]:
@@ -175,13 +182,13 @@ def with_seat_to_move(state: State, seat: int) -> State:
 
 def possible_hits(state: State, seat: int) -> Hits:
     """By unit and style, the damage that every card the seat could hold lets its units do."""
-    before = with_seat_to_move(state, seat)
+    state_before = with_seat_to_move(state, seat)
     found: dict[tuple[int, str], dict[int, int]] = {}
-    for origin, to, cards in possible_steps(before):
+    for origin, to, cards in possible_steps(state_before):
         for kind in KINDS:
             if not kind & cards:
                 continue
-            after = before.copy()
+            after = state_before.copy()
             after.table_rules.effects[Move](after, Move(seat, origin, to, cards_in_set(kind)[0]), [])
             if after.phase != ATTACK:
                 break  # no unit is near, so the card does not matter

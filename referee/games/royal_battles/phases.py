@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from models.cards import HIDDEN, names
-from models.rulings import Facts, in_phases, rule
+from models.rulings import Violation, in_phases, rule
 from referee.games.royal_battles.actions import IN_TURN, VERBS, Action, DiscardHand, Draw, EndTurn
 from referee.games.royal_battles.hidden_cards import known_playable
 from referee.games.royal_battles.state import (
@@ -29,7 +29,7 @@ SECTION = "Sequence of Play"
     physical=True,
     when=in_phases(OVER),
 )
-def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
+def battle_is_over(state: State, action: Action) -> Iterator[Violation]:
     """Nothing is played after the end of the battle."""
     yield {}
 
@@ -49,7 +49,7 @@ def belongs_to_other_phase(act: type, phase: str) -> bool:
     physical=True,
     when=belongs_to_other_phase,
 )
-def wrong_phase(state: State, action: Action) -> Iterator[Facts]:
+def wrong_phase(state: State, action: Action) -> Iterator[Violation]:
     """Set-up, initiative and the turns of a round follow each other in a fixed order.
 
     Not a matter of override: outside turns there is no turn in which a move could happen.
@@ -65,7 +65,7 @@ def wrong_phase(state: State, action: Action) -> Iterator[Facts]:
     "It is {player}'s turn",
     when=in_phases(*IN_TURN),
 )
-def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
+def not_your_turn(state: State, action: Action) -> Iterator[Violation]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
     if action.by != state.turn:
         yield {"player": state.table_rules.names[state.turn]}
@@ -79,7 +79,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
     when=in_phases(ATTACK, POST_TURN),
 )
-def strategy_draw_due(state: State, action: Action) -> Iterator[Facts]:
+def strategy_draw_due(state: State, action: Action) -> Iterator[Violation]:
     """After a hit with Strategy the cards are drawn immediately, before anything else."""
     if state.due_strategy and action.by == state.turn:
         yield {"player": state.table_rules.names[state.turn], "due": state.due_strategy}
@@ -93,7 +93,7 @@ def strategy_draw_due(state: State, action: Action) -> Iterator[Facts]:
     "No draw is due for {player}{because:because}",
     when=in_phases(ATTACK, POST_TURN),
 )
-def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     """After the turn cards are drawn for the Key Position alone."""
     if action.by == state.turn and not draws_due(state):
         yield {
@@ -110,7 +110,7 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     "No draw is due for {player}{because:because}",
     when=in_phases(MOVEMENT),
 )
-def none_due_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_due_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn only a player without a card in the hand draws."""
     if action.by == state.turn and not draws_due(state):
         held = state.hand_size(action.by)
@@ -129,7 +129,7 @@ def none_due_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
     "{due, plural, one {# card is} other {# cards are}} due for the Key Position, not {drawn}",
     when=in_phases(ATTACK, POST_TURN),
 )
-def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
+def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
     """For the Key Position two cards are drawn, fewer only from a short deck."""
     if action.by == state.turn and not state.due_strategy and draws_due(state) not in (0, len(action.cards)):
         yield {"due": draws_due(state), "drawn": len(action.cards)}
@@ -143,7 +143,7 @@ def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
     "{due, plural, one {# card is} other {# cards are}} due for Strategy, not {drawn}",
     when=in_phases(ATTACK, POST_TURN),
 )
-def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Facts]:
+def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Violation]:
     """For Strategy two cards are drawn, fewer only from a short deck."""
     if action.by == state.turn and state.due_strategy not in (0, len(action.cards)):
         yield {"due": state.due_strategy, "drawn": len(action.cards)}
@@ -157,7 +157,7 @@ def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Facts]:
     "{player} draws one card to begin the turn, not {drawn}",
     when=in_phases(MOVEMENT),
 )
-def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
+def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn one card is drawn."""
     if action.by == state.turn and draws_due(state) not in (0, len(action.cards)):
         yield {"player": state.table_rules.names[action.by], "drawn": len(action.cards)}
@@ -182,7 +182,7 @@ def draws_due(state: State) -> int:
     "{player} has a legal move{cards:shown}, and at this table must move",
     when=in_phases(MOVEMENT),
 )
-def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
+def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterator[Violation]:
     """A player who can move must move (house rule “Must move if able”).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
@@ -198,7 +198,7 @@ def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterat
     "discard_hand",
     "{player} has no cards to discard",
 )
-def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Facts]:
+def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Violation]:
     """A player may discard the entire hand; an empty one there is nothing to discard of."""
     if not state.hand_size(action.by):
         yield {"player": state.table_rules.names[action.by]}
@@ -211,7 +211,7 @@ def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Facts]:
     "discard_hand",
     "{player} discards the whole hand of {held, plural, one {# card} other {# cards}}, not {named}",
 )
-def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
+def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Violation]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
     if action.cards is None:
         return
@@ -228,7 +228,7 @@ def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     "{player} holds {held, plural, one {# card} other {# cards}}, {known} known: {named} cannot all be in that hand",
     physical=True,
 )
-def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
+def more_than_held(state: State, action: DiscardHand) -> Iterator[Violation]:
     """Only cards in the hand can be discarded: known ones, and as many unknown ones as it still hides."""
     known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
     unknown = 0
@@ -253,7 +253,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
     "discard_hand",
     "{player} draws {due, plural, one {# card} other {# cards}} for the Key Position first",
 )
-def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
+def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Violation]:
     """The hand is discarded after the draw (house rule “Discarding the hand”)."""
     if state.due_key:
         yield {"player": state.table_rules.names[action.by], "due": state.due_key}
@@ -266,7 +266,7 @@ def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     "discard_hand",
     "{player} has drawn for the Key Position already",
 )
-def discarded_after_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
+def discarded_after_draw(state: State, action: DiscardHand) -> Iterator[Violation]:
     """The hand is discarded before the draw (house rule “Discarding the hand”)."""
     if state.drew_for_key:
         yield {"player": state.table_rules.names[action.by]}
@@ -278,7 +278,7 @@ RULES = (
     not_your_turn,
     strategy_draw_due,
     no_draw_due,
-    none_due_before_the_turn,
+    no_draw_due_before_turn,
     wrong_number_drawn,
     wrong_number_for_strategy,
     wrong_number_before_the_turn,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from models.cards import ACE, JOKER, RANK
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royal_battles.actions import Deal, Place
 from referee.games.royal_battles.geometry import SQUARES, START
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, WHITE, State, seat_of
@@ -27,12 +27,12 @@ def any_free_place(free: tuple[int, ...]) -> tuple[int, ...]:
     return free
 
 
-def place_left_out(square: int) -> str | None:
+def omitted_place(square: int) -> str | None:
     """None: only one square is possible, so a record does not name it."""
     return None
 
 
-def place_named(square: int) -> str | None:
+def named_place(square: int) -> str | None:
     """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 
@@ -46,8 +46,8 @@ def free_places(state: State, seat: int) -> tuple[int, ...]:
 def places_for(state: State, seat: int) -> tuple[int, ...]:
     """The squares where the seat may place a unit: its own cards, or any free card if other units are on its own."""
     on = state.on
-    own = tuple([square for square in START[seat] if on[square] == NOWHERE])
-    return own or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])
+    own_squares = tuple([square for square in START[seat] if on[square] == NOWHERE])
+    return own_squares or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])
 
 
 def are_all_cards_dealt(state: State) -> bool:
@@ -97,7 +97,7 @@ def higher_card_places_first(state: State) -> int:
     "All four of {player}'s cards are already on the board",
     physical=True,
 )
-def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Facts]:
+def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Violation]:
     """For each unit in your army, draw one card and place it face up in front of you."""
     if not due_squares(state, action.by):
         yield {"player": state.table_rules.names[action.by]}
@@ -111,7 +111,7 @@ def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Facts]:
     "{square} is not a free place for {player}'s cards. Free: {free}",
     physical=True,
 )
-def not_a_start_square(state: State, action: Deal) -> Iterator[Facts]:
+def not_a_start_square(state: State, action: Deal) -> Iterator[Violation]:
     """Four cards and three spaces between them make each player's column of seven."""
     free = free_places(state, action.by)
     if free and action.square not in free:
@@ -123,7 +123,7 @@ def not_a_start_square(state: State, action: Deal) -> Iterator[Facts]:
 
 
 @rule("setup.wrong_place", "RB-12", SECTION, "deal", "{player}'s next card belongs on {due}, not on {square}")
-def wrong_start_square(state: State, action: Deal) -> Iterator[Facts]:
+def wrong_start_square(state: State, action: Deal) -> Iterator[Violation]:
     """Cards are laid in the order they are drawn, from the player's left to the right.
 
     With the table option `choose_row` any of the player's own free places will do.
@@ -149,7 +149,7 @@ def square_names(squares: tuple[int, ...]) -> list[str]:
     "place",
     "Turn up all eight cards first. Missing: {missing}, on {squares}",
 )
-def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
+def unit_placed_before_cards(state: State, action: Place) -> Iterator[Violation]:
     """Units are placed once all eight cards are on the board."""
     missing = [square for seat in START for square in seat if state.top[square] == NO_CARD]
     if missing:
@@ -157,14 +157,14 @@ def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
 
 
 @rule("setup.not_your_turn_to_place", "RB-13", SECTION, "place", "It is {player}'s turn to place a unit")
-def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
+def not_your_turn_to_place(state: State, action: Place) -> Iterator[Violation]:
     """Players take turns placing their units, White first (house rule “Who places first”)."""
     if are_all_cards_dealt(state) and next_placer(state) not in (NOBODY, action.by):
         yield {"player": state.table_rules.names[next_placer(state)]}
 
 
 @rule("setup.not_your_card", "RB-90", SECTION, "place", "{square} is not one of {player}'s four cards")
-def not_your_card(state: State, action: Place) -> Iterator[Facts]:
+def not_your_card(state: State, action: Place) -> Iterator[Violation]:
     """A unit is placed on one of its own player's cards.
 
     Where units that an override placed have taken those, any free card will do.
@@ -174,7 +174,7 @@ def not_your_card(state: State, action: Place) -> Iterator[Facts]:
 
 
 @rule("setup.no_card_there", "RB-90", SECTION, "place", "There is no card on {square}", physical=True)
-def no_card_there(state: State, action: Place) -> Iterator[Facts]:
+def no_card_there(state: State, action: Place) -> Iterator[Violation]:
     """A unit stands on a card."""
     if state.top[action.square] == NO_CARD:
         yield {"square": SQUARES[action.square]}
@@ -188,14 +188,14 @@ def no_card_there(state: State, action: Place) -> Iterator[Facts]:
     "{unit:unit} already stands on {square}",
     physical=True,
 )
-def card_already_occupied(state: State, action: Place) -> Iterator[Facts]:
+def card_already_occupied(state: State, action: Place) -> Iterator[Violation]:
     """One unit per card."""
-    there = state.on[action.square]
-    if there != NOWHERE:
+    occupant = state.on[action.square]
+    if occupant != NOWHERE:
         yield {
-            "unit": state.table_rules.kinds[there],
+            "unit": state.table_rules.kinds[occupant],
             "square": SQUARES[action.square],
-            "player": state.table_rules.names[seat_of(there)],
+            "player": state.table_rules.names[seat_of(occupant)],
         }
 
 

@@ -30,9 +30,9 @@ class Chance(Protocol):
 Packs = tuple[list[int], list[int]]
 """Both packs; the last card of each is the top one."""
 
-Choose = Callable[[State, ActList, Chance], Action]
+ActChooser = Callable[[State, ActList, Chance], Action]
 """A strategy: chooses one of the legal acts."""
-Sees = Callable[[State, int], State]
+SeatView = Callable[[State, int], State]
 """The table as the seat whose turn it is sees it."""
 
 WHOLE_PACK = tuple(card for card in range(JOKER + 1) for _ in range(PACK_54[card]))
@@ -54,9 +54,11 @@ def random_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
 def greedy_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """The best act: a due draw, else the most harmful strike, else the step nearest to an enemy; a pass only without a move."""
     legal = list(legal)
-    worth = [act_value(state, action) for action in legal]
-    best = max(worth)
-    return random_act(state, [action for action, each in zip(legal, worth, strict=True) if each == best], rng)
+    values = [act_value(state, action) for action in legal]
+    best = max(values)
+    return random_act(
+        state, [action for action, each in zip(legal, values, strict=True) if each == best], rng
+    )
 
 
 def act_value(state: State, action: Action) -> float:
@@ -73,46 +75,52 @@ def act_value(state: State, action: Action) -> float:
     return 0 if "instead_of_moving" in VERBS.verb_of(action).tags else -1
 
 
-def square_distance(here: int, there: int) -> int:
-    (row, column), (to_row, to_column) = divmod(here, 5), divmod(there, 5)
+def square_distance(square: int, to_square: int) -> int:
+    (row, column), (to_row, to_column) = divmod(square, 5), divmod(to_square, 5)
     return max(abs(to_row - row), abs(to_column - column))
 
 
 def play_acts(
-    state: State, packs: Packs, rng: Chance, choose: Choose = random_act, sees: Sees | None = None
+    state: State,
+    packs: Packs,
+    rng: Chance,
+    choose_act: ActChooser = random_act,
+    seat_view: SeatView | None = None,
 ) -> Iterator[tuple[Action, tuple[object, ...]]]:
     """Play the battle to its end, yielding each act and its events. Nobody resigns."""
     while state.phase != OVER:
-        action = next_act(state, packs, rng, choose, sees)
-        happened = apply_act(state, action)
+        action = next_act(state, packs, rng, choose_act, seat_view)
+        events = apply_act(state, action)
         if type(action) is Deal and setup.is_shuffled_back(action.card):
             packs[action.by].append(action.card)
             rng.shuffle(packs[action.by])
-        yield action, happened
+        yield action, events
 
 
-def next_act(state: State, packs: Packs, rng: Chance, choose: Choose, sees: Sees | None = None) -> Action:
+def next_act(
+    state: State, packs: Packs, rng: Chance, choose_act: ActChooser, seat_view: SeatView | None = None
+) -> Action:
     """The next act: a due draw or card for set-up from the pack (RB-22), else what the strategy chooses."""
     if state.phase == SETUP:
-        return set_up_act(state, packs, rng, choose)
+        return set_up_act(state, packs, rng, choose_act)
     if state.phase == INITIATIVE:
         seat = WHITE if state.to_draw[WHITE] else BLACK
         return Initiative(seat, packs[seat].pop())
     seat = state.turn
     if drawn := draws_due(state):
         return Draw(seat, tuple([packs[seat].pop() for _ in range(drawn)]))
-    seen = state if sees is None else sees(state, seat)
-    return choose(seen, choices_in_turn(seen), rng)
+    seen = state if seat_view is None else seat_view(state, seat)
+    return choose_act(seen, choices_in_turn(seen), rng)
 
 
-def set_up_act(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
+def set_up_act(state: State, packs: Packs, rng: Chance, choose_act: ActChooser) -> Action:
     for seat in (WHITE, BLACK):
         squares = setup.due_squares(state, seat)
         if squares:
             return Deal(seat, packs[seat].pop(), squares[0])
-    return choose(state, ActList([*place_acts(state, WHITE), *place_acts(state, BLACK)]), rng)
+    return choose_act(state, ActList([*place_acts(state, WHITE), *place_acts(state, BLACK)]), rng)
 
 
-def play_to_end(state: State, rng: Chance, choose: Choose = random_act) -> int:
+def play_to_end(state: State, rng: Chance, choose_act: ActChooser = random_act) -> int:
     """Play a battle from this state to its end with newly shuffled packs. Returns the number of acts."""
-    return sum(1 for _ in play_acts(state, shuffled_packs(rng), rng, choose))
+    return sum(1 for _ in play_acts(state, shuffled_packs(rng), rng, choose_act))

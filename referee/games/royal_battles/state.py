@@ -31,7 +31,7 @@ JOKERS: Final = 3 << JOKER
 
 T = TypeVar("T")
 
-Laid = tuple[int, int, int]
+LaidCard = tuple[int, int, int]
 """A card on a pile: (card, the seat whose pack it is from, the round it was laid in)."""
 
 
@@ -62,9 +62,9 @@ def with_card(cards: int, card: int) -> int:
     return cards | 1 << card
 
 
-def with_cards(cards: int, more: int) -> int:
+def with_cards(cards: int, added: int) -> int:
     """The set with one more copy of each of these cards."""
-    for card in cards_in_set(more):
+    for card in cards_in_set(added):
         cards = with_card(cards, card)
     return cards
 
@@ -162,7 +162,7 @@ class State:
         self.top = [NO_CARD] * 35
         self.colour = [NO_COLOUR] * 35
         self.on = [NOWHERE] * 35
-        self.stacks: list[tuple[Laid, ...]] = [()] * 35
+        self.stacks: list[tuple[LaidCard, ...]] = [()] * 35
         # the units
         self.at = [NOWHERE] * 8
         self.injury: tuple[int, ...] = (0,) * 8
@@ -171,9 +171,9 @@ class State:
         self.hidden: tuple[int, ...] = 0, 0
         self.deck: tuple[int, ...] = 54, 54
         self.unseen: tuple[int, ...] = WHOLE_PACK, WHOLE_PACK
-        self.discards: tuple[tuple[Laid, ...], ...] = (), ()
+        self.discards: tuple[tuple[LaidCard, ...], ...] = (), ()
         self.discard_hidden: tuple[int, ...] = 0, 0
-        self.initiative: tuple[tuple[Laid, ...], ...] = (), ()
+        self.initiative: tuple[tuple[LaidCard, ...], ...] = (), ()
         self.to_draw: tuple[bool, ...] = False, False
         # the turn under way
         self.moved = NOWHERE
@@ -296,7 +296,7 @@ def opposite_colour(colour: str) -> int:
     return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
 
 
-DIFFERENT: Final[Mapping[str, int]] = {
+CARDS_OF_OTHER_COLOUR: Final[Mapping[str, int]] = {
     "black": opposite_colour("black"),
     "red": opposite_colour("red"),
     ANY_COLOUR: WHOLE_PACK,
@@ -305,8 +305,9 @@ DIFFERENT: Final[Mapping[str, int]] = {
 """By colour: the cards that may be played from, or over, a card of that colour. A Joker is both colours (RB-34, RB-35)."""
 
 
-DIFFERS: Final = {
-    colour: tuple([cards >> card & 1 == 1 for card in range(54)]) for colour, cards in DIFFERENT.items()
+IS_OTHER_COLOUR: Final = {
+    colour: tuple([cards >> card & 1 == 1 for card in range(54)])
+    for colour, cards in CARDS_OF_OTHER_COLOUR.items()
 }
 """By colour and card: True if the card may be played from, or over, a card of that colour."""
 
@@ -335,6 +336,6 @@ def first_state(header: RoyalBattlesHeader, phase_rules: PhaseRules) -> State:
     return State(table_rules)
 
 
-Happened = list[object]
-Effect = Callable[[State, Any, Happened], None]
+Events = list[object]
+Effect = Callable[[State, Any, Events], None]
 """The effect of an act: changes the state and appends events."""

@@ -102,9 +102,9 @@ def is_key(state: State, seat: int, position: str) -> bool:
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 
 
-def share_colour(state: State, square: int, other: int) -> bool:
+def share_colour(state: State, square: int, other_square: int) -> bool:
     """True if the cards on two squares share a colour; a wild Joker shares it with every card (RB-36)."""
-    one, two = state.colour[square], state.colour[other]
+    one, two = state.colour[square], state.colour[other_square]
     return one == two or ANY_COLOUR in (one, two)
 
 
@@ -136,9 +136,9 @@ def line_total(lines: Sequence[SumLine]) -> int:
     return sum([number * times for number, _, times in lines])
 
 
-def damage_to(state: State, unit: int, before: Sequence[SumLine], ignores_armour: bool) -> Wound:
+def damage_to(state: State, unit: int, listed: Sequence[SumLine], ignores_armour: bool) -> Wound:
     form = state.table_rules.forms[unit]
-    lines = [*before] if ignores_armour else [*before, _line((-form.armor.rating, ARMOUR, 1))]
+    lines = [*listed] if ignores_armour else [*listed, _line((-form.armor.rating, ARMOUR, 1))]
     amount = line_total(lines)
     if amount < 0:
         lines.append(_line((-amount, FLOOR, 1)))
@@ -147,8 +147,8 @@ def damage_to(state: State, unit: int, before: Sequence[SumLine], ignores_armour
     return _wound((unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines)))
 
 
-def healing_of(state: State, unit: int, before: Sequence[SumLine]) -> Wound:
-    lines = [*before]
+def healing_of(state: State, unit: int, listed: Sequence[SumLine]) -> Wound:
+    lines = [*listed]
     amount = line_total(lines)
     if amount > state.injury[unit]:
         lines.append(SumLine(state.injury[unit] - amount, CAP))
@@ -157,20 +157,24 @@ def healing_of(state: State, unit: int, before: Sequence[SumLine]) -> Wound:
 
 
 def form_strike(
-    state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]
+    state: State, unit: int, target: int, style: str, trumps: int, further_targets: Sequence[int]
 ) -> FormStrike:
     """The strike of a unit on a target with this number of trumps, and on these comrades (RB-46 to RB-56).
 
     Changes nothing.
     """
-    return FormStrike(unit, target, style, trumps, *strike_sums(state, unit, target, style, trumps, also))
+    return FormStrike(
+        unit, target, style, trumps, *strike_sums(state, unit, target, style, trumps, further_targets)
+    )
 
 
 Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
 """(trumps needed, True if it hits, True if it is critical, damage by unit, healing by unit)"""
 
 
-def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Sums:
+def strike_sums(
+    state: State, unit: int, target: int, style: str, trumps: int, further_targets: Sequence[int]
+) -> Sums:
     form = state.table_rules.forms[unit]
     advantage = form.advantage if style == "advantage" else None
     heals = advantage == "healing"
@@ -182,12 +186,20 @@ def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, a
     if critical:
         lines.append(SumLine(line_total(lines), DOUBLED))
     if heals:
-        return need, True, critical, (), tuple([healing_of(state, each, lines) for each in (target, *also)])
+        return (
+            need,
+            True,
+            critical,
+            (),
+            tuple([healing_of(state, each, lines) for each in (target, *further_targets)]),
+        )
     return (
         need,
         True,
         critical,
-        tuple([damage_to(state, each, lines, advantage == "deadly_aim") for each in (target, *also)]),
+        tuple(
+            [damage_to(state, each, lines, advantage == "deadly_aim") for each in (target, *further_targets)]
+        ),
         (),
     )
 
@@ -195,11 +207,11 @@ def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, a
 def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int, ...]:
     """The cards examined for trumps: both initiative cards, the acting player's first, and both units' Standing Cards."""
     seat, square, target_square = unit >> 2, state.at[unit], state.at[target]
-    own, other = state.initiative_card(seat), state.initiative_card(1 - seat)
+    own_card, other_card = state.initiative_card(seat), state.initiative_card(1 - seat)
     return (
-        (own, other, state.top[square], state.top[target_square])
+        (own_card, other_card, state.top[square], state.top[target_square])
         if square != target_square
-        else (own, other, state.top[square])
+        else (own_card, other_card, state.top[square])
     )
 
 
@@ -215,18 +227,23 @@ def comrades_affected(state: State, unit: int, target: int, style: str) -> Seque
 def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike:
     """The strike of a unit on a target from their present squares (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.at[unit], state.at[target], unit >> 2
-    counted, which = cards_counted_for_trumps(state, unit, target), TRUMPS[style]
-    trumps = tuple([card for card in counted if card in which])
-    also = comrades_affected(state, unit, target, style)
-    need, hit, critical, damage, healed = strike_sums(state, unit, target, style, len(trumps), also)
+    counted, trump_cards = cards_counted_for_trumps(state, unit, target), TRUMPS[style]
+    trumps = tuple([card for card in counted if card in trump_cards])
+    further_targets = comrades_affected(state, unit, target, style)
+    need, hit, critical, damage, healed = strike_sums(
+        state, unit, target, style, len(trumps), further_targets
+    )
     position = state.table_rules.positions[square][target_square]
     key = is_key(state, seat, position)
     left = 0 if damage and eliminates_army(state, damage) else state.deck[seat]
     draws = hit and style == "advantage" and state.table_rules.forms[unit].advantage == "strategy"
     due_strategy = min(STRATEGY_DRAW, left) if draws else 0
     due_key = min(KEY_DRAW, left - due_strategy) if key else 0
-    where, how = (unit, square, target, target_square, style), (counted, trumps, need, hit, critical)
-    return _strike((*where, *how, position, key, damage, healed, due_strategy, due_key))
+    places, trump_results = (
+        (unit, square, target, target_square, style),
+        (counted, trumps, need, hit, critical),
+    )
+    return _strike((*places, *trump_results, position, key, damage, healed, due_strategy, due_key))
 
 
 def eliminates_army(state: State, damage: Sequence[Wound]) -> bool:

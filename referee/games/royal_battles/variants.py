@@ -16,7 +16,7 @@ T = TypeVar("T")
 POLICIES: Final = Policies(
     units_of=ending.units_on_board,
     due_squares=setup.next_place_only,
-    written_square=setup.place_left_out,
+    written_square=setup.omitted_place,
     first_placer=setup.white_places_first,
     initiative_winner=initiative.higher_card_goes_first,
     ends_without_initiative_card=initiative.uses_old_card,
@@ -32,10 +32,10 @@ POLICIES: Final = Policies(
 """The policies of a table with the default house rules."""
 
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"entry": "damage"}, policies={"units_of": ending.standing_units}),
+    Variant({"entry": "damage"}, policies={"units_of": ending.units_not_fallen}),
     Variant(
         {"choose_row": True},
-        policies={"due_squares": setup.any_free_place, "written_square": setup.place_named},
+        policies={"due_squares": setup.any_free_place, "written_square": setup.named_place},
     ),
     Variant({"first_placer": "random"}, policies={"first_placer": setup.either_places_first}),
     Variant({"first_placer": "high_card"}, policies={"first_placer": setup.higher_card_places_first}),
@@ -86,8 +86,8 @@ class _IdentityKey(Generic[T]):
 
     __slots__ = ("it",)
 
-    def __init__(self, it: T) -> None:
-        self.it = it
+    def __init__(self, value: T) -> None:
+        self.it = value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _IdentityKey) and self.it is other.it
@@ -106,8 +106,8 @@ def rules_for_options(
     composed = compose_rules(VERBS, rules.it, effects.EFFECTS, POLICIES, variants.it, options)
     by_phase = {phase: rules_by_act_in_phase(composed.rules, phase) for phase in Phase}
     rule_checks = {
-        phase: {act: rules_for_plain_turn(those) for act, those in of_it.items()}
-        for phase, of_it in by_phase.items()
+        phase: {act: rules_for_plain_turn(act_rules) for act, act_rules in by_act.items()}
+        for phase, by_act in by_phase.items()
     }
     return PhaseRules(by_phase, rule_checks, composed.effects, composed.policies)
 
@@ -117,8 +117,8 @@ def rules_by_act_in_phase(
 ) -> dict[type, tuple[Rule, ...]]:
     """By kind of act: the rules that it can break in this phase."""
     return {
-        act: tuple([rule for rule in those if rule.when is None or rule.when(act, phase)])
-        for act, those in rules.items()
+        act: tuple([rule for rule in act_rules if rule.when is None or rule.when(act, phase)])
+        for act, act_rules in rules.items()
     }
 
 

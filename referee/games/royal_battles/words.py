@@ -121,26 +121,26 @@ def sum_in_numbers(lines: Sequence[SumLine]) -> str:
     )
 
 
-def signed_sum(lines: Sequence[SumLine], said: Sequence[str]) -> str:
+def signed_sum(lines: Sequence[SumLine], reasons: Sequence[str]) -> str:
     return " ".join(
         f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}"
-        for line, each in zip(lines, said, strict=True)
+        for line, each in zip(lines, reasons, strict=True)
     ).removeprefix("+ ")
 
 
-def form_strike_message(state: State, struck: FormStrike) -> tuple[str, tuple[str, ...], Facts]:
+def form_strike_message(state: State, strike: FormStrike) -> tuple[str, tuple[str, ...], Facts]:
     wounds = [
         wound_sentence("form.removed" if wound.removed else "form.wound", form_facts(state, wound))
-        for wound in struck.damage
-    ] + [wound_sentence("form.regained", form_facts(state, wound)) for wound in struck.healed]
-    facts: Facts = {"needed": struck.needed, "critical": struck.critical, "wounds": "; ".join(wounds)}
-    rests_on = ["RB-67", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
+        for wound in strike.damage
+    ] + [wound_sentence("form.regained", form_facts(state, wound)) for wound in strike.healed]
+    facts: Facts = {"needed": strike.needed, "critical": strike.critical, "wounds": "; ".join(wounds)}
+    rests_on = ["RB-67", *(["RB-48"] if strike.critical else []), *(["RB-49"] if strike.damage else [])]
     rests_on += (
-        _ADVANTAGE_RULINGS.get(state.table_rules.forms[struck.attacker].advantage or "", ())
-        if struck.style == "advantage"
+        _ADVANTAGE_RULINGS.get(state.table_rules.forms[strike.attacker].advantage or "", ())
+        if strike.style == "advantage"
         else ()
     )
-    return f"struck_{'healed' if struck.healed else 'hit' if struck.hit else 'miss'}", tuple(rests_on), facts
+    return f"struck_{'healed' if strike.healed else 'hit' if strike.hit else 'miss'}", tuple(rests_on), facts
 
 
 def form_facts(state: State, wound: Wound) -> Facts:
@@ -171,32 +171,32 @@ def wound_sentence(code: str, facts: Facts) -> str:
     return phrase(f"royal_battles.{code}", TEXTS[code], facts)
 
 
-def strike_message(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
+def strike_message(state: State, strike: Strike) -> tuple[str, tuple[str, ...], Facts]:
     wounds = [
         wound_sentence("removed" if wound.removed else "wound", wound_facts(state, wound))
-        for wound in struck.damage
-    ] + [wound_sentence("regained", wound_facts(state, wound)) for wound in struck.healed]
+        for wound in strike.damage
+    ] + [wound_sentence("regained", wound_facts(state, wound)) for wound in strike.healed]
     facts: Facts = {
-        "unit": state.table_rules.kinds[struck.attacker],
-        "target": state.table_rules.kinds[struck.target],
-        "count": len(struck.trumps),
-        "trumps": names(struck.trumps) or say("royal_battles.no_trumps", "none"),
-        "needed": struck.needed,
-        "critical": struck.critical,
+        "unit": state.table_rules.kinds[strike.attacker],
+        "target": state.table_rules.kinds[strike.target],
+        "count": len(strike.trumps),
+        "trumps": names(strike.trumps) or say("royal_battles.no_trumps", "none"),
+        "needed": strike.needed,
+        "critical": strike.critical,
         "wounds": "; ".join(wounds),
-        "key": {"position": struck.position, "suit": suit_of(struck.counted[0])}
-        if struck.key_position
+        "key": {"position": strike.position, "suit": suit_of(strike.counted[0])}
+        if strike.key_position
         else None,
-        "due": struck.due_key + struck.due_strategy,
+        "due": strike.due_key + strike.due_strategy,
     }
-    rests_on = ["RB-46", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
+    rests_on = ["RB-46", *(["RB-48"] if strike.critical else []), *(["RB-49"] if strike.damage else [])]
     rests_on += (
-        _ADVANTAGE_RULINGS.get(state.table_rules.forms[struck.attacker].advantage or "", ())
-        if struck.style == "advantage"
+        _ADVANTAGE_RULINGS.get(state.table_rules.forms[strike.attacker].advantage or "", ())
+        if strike.style == "advantage"
         else ()
     )
-    rests_on += ["RB-57a"] if struck.key_position else []
-    return "healed" if struck.healed else "hit" if struck.hit else "miss", tuple(rests_on), facts
+    rests_on += ["RB-57a"] if strike.key_position else []
+    return "healed" if strike.healed else "hit" if strike.hit else "miss", tuple(rests_on), facts
 
 
 _ADVANTAGE_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -221,11 +221,11 @@ def battle_ended_message(state: State, ended: events.BattleEnded) -> tuple[str, 
     return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
 
 
-def _hands_asked(state: State, asked: events.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
+def hands_asked_message(state: State, event: events.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
     return (
         "hands_asked",
         ("RB-57", "RB-61"),
-        {"units": asked.units, "players": [state.table_rules.names[seat] for seat in asked.seats]},
+        {"units": event.units, "players": [state.table_rules.names[seat] for seat in event.seats]},
     )
 
 
@@ -267,11 +267,11 @@ def moved_message(state: State, moved: events.Moved) -> tuple[str, tuple[str, ..
     return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
 
 
-_TELLING: Final[Mapping[type, Telling[State]]] = {
+_EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     Strike: strike_message,
     FormStrike: form_strike_message,
     events.BattleEnded: battle_ended_message,
-    events.HandsAsked: _hands_asked,
+    events.HandsAsked: hands_asked_message,
     events.RoundBegan: round_began_message,
     events.TurnBegan: turn_began_message,
     events.Moved: moved_message,
@@ -295,9 +295,9 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
 }
 
 
-def event_message(state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+def event_message(state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
     """The wording of an event: its code, the rulings behind it, and its facts."""
-    return _TELLING[type(happened)](state, happened)
+    return _EVENT_MESSAGES[type(event)](state, event)
 
 
 def affected_units(wounds: tuple[Wound, ...]) -> list[Facts]:
@@ -320,39 +320,39 @@ def form_wounds(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     ]
 
 
-def event_fields(state: State, happened: object) -> Facts:
+def event_fields(state: State, event: object) -> Facts:
     """The fields that an event adds to its entry's line, named as in docs/record.md."""
-    if isinstance(happened, Strike):
+    if isinstance(event, Strike):
         return {
-            "trumps": names(happened.trumps),
-            "needed": happened.needed,
-            "hit": happened.hit,
-            "critical": happened.critical,
-            "key_position": happened.key_position,
-            "damage": affected_units(happened.damage),
-            "healed": affected_units(happened.healed),
-            "due": happened.due_strategy + happened.due_key,
+            "trumps": names(event.trumps),
+            "needed": event.needed,
+            "hit": event.hit,
+            "critical": event.critical,
+            "key_position": event.key_position,
+            "damage": affected_units(event.damage),
+            "healed": affected_units(event.healed),
+            "due": event.due_strategy + event.due_key,
         }
-    if isinstance(happened, FormStrike):
+    if isinstance(event, FormStrike):
         return {
-            "needed": happened.needed,
-            "hit": happened.hit,
-            "critical": happened.critical,
-            "damage": form_wounds(state, happened.damage),
-            "healed": form_wounds(state, happened.healed),
+            "needed": event.needed,
+            "hit": event.hit,
+            "critical": event.critical,
+            "damage": form_wounds(state, event.damage),
+            "healed": form_wounds(state, event.healed),
         }
-    if isinstance(happened, events.Returned):
+    if isinstance(event, events.Returned):
         return {"returned": True}
-    if isinstance(happened, events.TurnBegan) and happened.due:
-        return {"due": happened.due}
-    if isinstance(happened, events.RoundBegan):
-        return {"round": happened.round, "first": state.table_rules.names[happened.first]}
-    if isinstance(happened, events.NoMoveDisproved):
-        return {"disproved": [{"entry": happened.entry, "by": state.table_rules.names[happened.seat]}]}
-    if isinstance(happened, events.BattleEnded):
+    if isinstance(event, events.TurnBegan) and event.due:
+        return {"due": event.due}
+    if isinstance(event, events.RoundBegan):
+        return {"round": event.round, "first": state.table_rules.names[event.first]}
+    if isinstance(event, events.NoMoveDisproved):
+        return {"disproved": [{"entry": event.entry, "by": state.table_rules.names[event.seat]}]}
+    if isinstance(event, events.BattleEnded):
         return {
-            "winner": "tie" if happened.winner == TIE else state.table_rules.names[happened.winner],
-            "ended": happened.why,
+            "winner": "tie" if event.winner == TIE else state.table_rules.names[event.winner],
+            "ended": event.why,
         }
     return {}
 
@@ -375,7 +375,7 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.REVEAL:
             return "in_reveal", {
                 "player": None,
-                "players": [players[seat] for seat in ending.undecided(state)],
+                "players": [players[seat] for seat in ending.seats_to_reveal_hands(state)],
             }
     assert_never(state.phase)
 
@@ -394,10 +394,10 @@ def turn_headline(state: State) -> tuple[str, Facts]:
     due = state.due_strategy or state.due_key
     if due:
         return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
-    return f"in_{may_do(state) if state.phase == ATTACK else state.phase}", facts
+    return f"in_{allowed_unit_act(state) if state.phase == ATTACK else state.phase}", facts
 
 
-def chapter(state: State) -> tuple[str, Facts] | None:
+def log_chapter(state: State) -> tuple[str, Facts] | None:
     """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:
@@ -409,7 +409,7 @@ def chapter(state: State) -> tuple[str, Facts] | None:
     return None
 
 
-def may_do(state: State) -> str:
+def allowed_unit_act(state: State) -> str:
     """The acts open to the moved unit: `attack`, `healing`, or `attack_or_healing`."""
     heals = state.table_rules.forms[state.moved].advantage == "healing"
     styles = {style for _, style in possible_targets(state, state.moved)}

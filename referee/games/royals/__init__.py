@@ -67,8 +67,8 @@ class Royals(Game[State, NamedTuple]):
     def apply(self, state: State, action: NamedTuple) -> tuple[object, ...]:
         return effects.apply_act(state, action)
 
-    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-        return legal_act_sets(state, said)
+    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+        return legal_act_sets(state, partial_act)
 
     def rules_for_act(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
         """The rules for an act; only those of `gate` if it does not belong to the phase."""
@@ -116,10 +116,10 @@ class Royals(Game[State, NamedTuple]):
         return state.totals
 
     def log_chapter(self, state: State) -> tuple[str, Facts] | None:
-        return words.chapter(state)
+        return words.log_chapter(state)
 
-    def short_event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        return words.short_event_message(state, happened)
+    def short_event_message(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+        return words.short_event_message(state, event)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # a large module that is rarely needed

@@ -86,22 +86,22 @@ class SeatTally(NamedTuple):
 
 
 def read_dealt_hands(
-    reader: "RoyalsReader", said: Mapping[str, Sequence[str]] | None, _: object
+    reader: "RoyalsReader", hands: Mapping[str, Sequence[str]] | None, _: object
 ) -> tuple[object, ...]:
-    return reader.read_by_seat({} if said is None else said, lambda cards: reader.cards(cards, hidden=True))
+    return reader.read_by_seat({} if hands is None else hands, lambda cards: reader.cards(cards, hidden=True))
 
 
 def read_revealed_hands(
-    reader: "RoyalsReader", said: Mapping[str, Sequence[str]], _: object
+    reader: "RoyalsReader", hands: Mapping[str, Sequence[str]], _: object
 ) -> tuple[object, ...]:
-    return reader.read_by_seat(said, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
+    return reader.read_by_seat(hands, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
 
 
 def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
     return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
 
 
-def read_tally(reader: "RoyalsReader", said: Mapping[str, TallyEntry], _: object) -> tuple[object, ...]:
+def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: object) -> tuple[object, ...]:
     def one(written: object) -> SeatTally:
         seat = TallyEntry.model_validate(written)  # in a draft it is still as it was written
         return SeatTally(
@@ -111,7 +111,7 @@ def read_tally(reader: "RoyalsReader", said: Mapping[str, TallyEntry], _: object
             reader.cards(seat.hand),
         )
 
-    return reader.read_by_seat(said, one, reader.missing_player)
+    return reader.read_by_seat(tallies, one, reader.missing_player)
 
 
 def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
@@ -126,8 +126,8 @@ def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
     }
 
 
-def read_points(reader: "RoyalsReader", said: Mapping[str, int], _: object) -> tuple[object, ...]:
-    return reader.read_by_seat(said, lambda points: points, reader.missing_player)
+def read_points(reader: "RoyalsReader", points: Mapping[str, int], _: object) -> tuple[object, ...]:
+    return reader.read_by_seat(points, lambda points: points, reader.missing_player)
 
 
 def write_points(state: State, points: Sequence[int]) -> JsonObject:

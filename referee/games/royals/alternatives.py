@@ -23,7 +23,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     possibly holds come after those it is known to hold. To a player who must follow, the led suit is suggested first.
     """
     kind = VERBS[entry.do].act
-    announced = VERBS.read(RoyalsReader(state.names), entry)
+    entry_action = VERBS.read(RoyalsReader(state.names), entry)
     offered = (
         (each, action)
         for each in legal_act_sets(state, LISTED)
@@ -35,14 +35,16 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
         key=lambda one: (does_not_follow_suit(state, one[1]), unseen_card_count(*one)),
     )
     legal = [action for _, action in known_first]
-    alike = [action for action in legal if type(action) is kind]
-    if isinstance(announced, kind):
-        alike.sort(
-            key=lambda action: sum(said != found for said, found in zip(announced, action, strict=True))
+    same_kind = [action for action in legal if type(action) is kind]
+    if isinstance(entry_action, kind):
+        same_kind.sort(
+            key=lambda action: sum(
+                entry_value != value for entry_value, value in zip(entry_action, action, strict=True)
+            )
         )
-    yield from alike[:4]
-    others = {type(action): action for action in reversed(legal) if type(action) is not kind}
-    yield from reversed(others.values())
+    yield from same_kind[:4]
+    other_kinds = {type(action): action for action in reversed(legal) if type(action) is not kind}
+    yield from reversed(other_kinds.values())
 
 
 def guesses_hidden_card(acts: ActSet) -> bool:
@@ -55,9 +57,9 @@ def does_not_follow_suit(state: State, action: object) -> bool:
 
 def unseen_card_count(acts: ActSet, action: object) -> int:
     """How many of the named cards the hand only possibly holds."""
-    named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
+    named_cards = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
     return sum(
         not sure >> card & 1
-        for sure, cards in named
+        for sure, cards in named_cards
         for card in (cards if isinstance(cards, tuple) else (cards,))
     )

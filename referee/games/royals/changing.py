@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Protocol
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
-from models.rulings import Facts, rule
+from models.rulings import Facts, Violation, rule
 from referee.act_sets import card_set, cards_in_set
 from referee.games.royals.actions import (
     DISCARD_PILE,
@@ -27,16 +27,16 @@ from referee.games.royals.deal import suits_with_choice
 from referee.games.royals.events import HouseChanged
 from referee.games.royals.hidden_cards import (
     card_not_in_hand,
+    cards_missing_facts,
     cards_not_in_hand,
     min_copies_in_hand,
-    missing_from_hand,
 )
 from referee.games.royals.melding import lay_in_meld
-from referee.games.royals.ransoming import apply_ransom, on_board, ransomable
+from referee.games.royals.ransoming import apply_ransom, copies_on_board, ransomable_copies
 from referee.games.royals.state import (
+    CARDS_OF_SUIT,
     IS_FACE,
     NO_SUIT,
-    OF_SUIT,
     ROYAL_OF,
     ROYALS_OF,
     Effects,
@@ -61,7 +61,7 @@ def cards_of_suit(suit: int) -> tuple[int, ...]:
 
 
 IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
-    card_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52)
+    card_set(range(RANK[card], 52, 13)) & ~CARDS_OF_SUIT[SUIT[card]] for card in range(52)
 )
 """By card: the cards of its denomination in the other suits, as a set."""
 
@@ -78,8 +78,8 @@ def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of
     these copies is ransomed with this card.
     """
-    held, hidden = on_board(state, seat, card), state.hidden[seat]
-    ransoms = ransomable(state, seat, card)
+    held, hidden = copies_on_board(state, seat, card), state.hidden[seat]
+    ransoms = ransomable_copies(state, seat, card)
     prices = cards_in_set(possible_prices(state, seat, card)) if ransoms or paid >= 0 else ()
     known = sum([state.known[seat].count(price) for price in prices])
     unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
@@ -99,16 +99,16 @@ def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
 
 def min_copies(state: State, seat: int, card: int) -> int:
     """How many copies the seat can certainly bring together without drawing."""
-    ransoms = ransomable(state, seat, card)
+    ransoms = ransomable_copies(state, seat, card)
     prices = (
         sum([state.known[seat].count(price) for price in cards_in_set(possible_prices(state, seat, card))])
         if ransoms
         else 0
     )
-    return on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
+    return copies_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
 
 
-def second_draw_reaches(state: State, seat: int, card: int) -> int:
+def copies_for_second_draw(state: State, seat: int, card: int) -> int:
     """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
     return (
         state.table_rules.policies.second_draw_copies(state.discard, card)
@@ -117,7 +117,7 @@ def second_draw_reaches(state: State, seat: int, card: int) -> int:
     )
 
 
-def last_draw_reaches(state: State, seat: int, card: int) -> int:
+def copies_for_last_draw(state: State, seat: int, card: int) -> int:
     """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
     return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
@@ -137,7 +137,7 @@ def is_change_possible(state: State, action: Draw | Ransom) -> bool:
     if isinstance(action, Ransom):
         return max_copies(state, action.by, action.take, action.give) >= 3
     card = action.card
-    return 1 + max_copies(state, action.by, card) + second_draw_reaches(state, action.by, card) >= 3
+    return 1 + max_copies(state, action.by, card) + copies_for_second_draw(state, action.by, card) >= 3
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class HasForSuit(Protocol):
     later="BR-61",
     also="R-45",
 )
-def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """Only the offense draws or ransoms as if another suit were home."""
     if action.for_suit != NO_SUIT and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
@@ -175,7 +175,7 @@ def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts
     VERBS.names_with_field("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
-def as_if_suit_already_home(state: State, action: HasForSuit) -> Iterator[Facts]:
+def as_if_suit_already_home(state: State, action: HasForSuit) -> Iterator[Violation]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
         yield {"player": state.name(action.by), "house": state.house_name(action.for_suit)}
@@ -184,14 +184,14 @@ def as_if_suit_already_home(state: State, action: HasForSuit) -> Iterator[Facts]
 @rule(
     "as_if.from_the_stack", "R-45", "Changing Home Suits", "draw", "A card from the stack is nobody's choice"
 )
-def as_if_drawn_from_stack(state: State, action: Draw) -> Iterator[Facts]:
+def as_if_drawn_from_stack(state: State, action: Draw) -> Iterator[Violation]:
     """Only a discard is drawn as if the new suit were home: the stack is open to all."""
     if action.for_suit != NO_SUIT and action.source != DISCARD_PILE:
         yield {}
 
 
 @rule("as_if.other_suit", "R-45", "Changing Home Suits", "draw ransom", "{card} is not of {house:house}")
-def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """What is taken for a change is of the new suit."""
     card = action.card if isinstance(action, Draw) else action.take
     if card != HIDDEN and action.for_suit not in (NO_SUIT, SUIT[card]):
@@ -207,7 +207,7 @@ def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     later="BR-31",
     also="R-62",
 )
-def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """A card is taken for a change only if the other copies are available: hand, board, ransom, second draw.
 
     Where the hand is hidden, the player's word counts as far as it can be true.
@@ -227,7 +227,7 @@ def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Fa
     "ransom",
     "{card} is not a face card, and only face cards are ransomed at this table",
 )
-def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Facts]:
+def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Violation]:
     """For a change, tens and nines are not ransomed (house rule “Ransoming for a change”)."""
     if action.for_suit != NO_SUIT and not IS_FACE[action.take]:
         yield {"card": NAMES[action.take]}
@@ -240,7 +240,7 @@ def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Facts]:
     "change_suit",
     "{house:house} is {player}'s home suit already",
 )
-def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """A change leads to another suit."""
     if SUIT[action.card] == state.suits[action.by]:
         yield {"player": state.name(action.by), "house": state.house_name(SUIT[action.card])}
@@ -254,11 +254,11 @@ def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "{copies} of {card} are named, and three are needed",
     later="BR-61",
 )
-def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The change takes three cards exactly alike."""
-    named = known_part(action.copies)
-    if len(named) > 3 or len(action.copies) != 3:
-        yield {"copies": len(named), "card": NAMES[action.card]}
+    named_copies = known_part(action.copies)
+    if len(named_copies) > 3 or len(action.copies) != 3:
+        yield {"copies": len(named_copies), "card": NAMES[action.card]}
 
 
 @rule(
@@ -270,7 +270,7 @@ def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Facts]:
     physical=True,
     later="BR-61",
 )
-def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """Three cards exactly alike are there only of 9 to Ace."""
     if (copies := state.table_rules.pack[action.card]) < 3:
         yield {"copies": copies, "card": NAMES[action.card]}
@@ -285,10 +285,10 @@ def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Facts]:
     physical=True,
     later="BR-61",
 )
-def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The copies that come from the hand can be there together."""
     if state.table_rules.pack[action.card] >= 3:
-        yield from missing_from_hand(state, action)
+        yield from cards_missing_facts(state, action)
 
 
 @rule(
@@ -300,20 +300,20 @@ def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Facts]:
     physical=True,
     later="BR-61",
 )
-def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The copies are where the player says they are."""
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
-        there, named = (
+        copies_in_zones, named_copies = (
             len(copies_in_zone(rows[action.by], action.card)),
             known_part(action.copies).count(zone),
         )
-        if named > there:
+        if named_copies > copies_in_zones:
             yield {
                 "player": state.name(action.by),
                 "zone": ZONES[zone],
-                "there": there,
+                "there": copies_in_zones,
                 "card": NAMES[action.card],
-                "named": named,
+                "named": named_copies,
             }
 
 
@@ -326,7 +326,7 @@ def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     physical=True,
     later="BR-61",
 )
-def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """One of the three goes to the dead pile."""
     if action.dead not in action.copies:
         yield {"zone": ZONES[action.dead]}
@@ -339,16 +339,16 @@ def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "discard end_turn end_hand",
     "{player} took {card} to change to {house:house} (entry {entry}): change before the turn ends, or strike out that entry",
 )
-def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
+def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Violation]:
     """A card taken for a change of suit leads to that change this turn, unless known cards rule it out."""
     if not state.promised or action.by != state.attacker:
         return
     for suit in promised_suits(state):
         if state.table_rules.policies.is_change_possible(state, action.by, suit):
-            yield _taken_for(state, suit)
+            yield card_taken_facts(state, suit)
 
 
-def _taken_for(state: State, suit: int) -> Facts:
+def card_taken_facts(state: State, suit: int) -> Facts:
     """The card last taken in this turn for a change to the suit, as facts."""
     taken = next(each for each in reversed(state.taken) if each.suit == suit)
     return {
@@ -364,9 +364,9 @@ def not_disproved(state: State, seat: int, suit: int) -> bool:
     cards = (
         cards_of_suit(suit)
         if state.promised >> 52 + suit & 1
-        else cards_in_set(state.promised & OF_SUIT[suit])
+        else cards_in_set(state.promised & CARDS_OF_SUIT[suit])
     )
-    if any(max_copies(state, seat, card) + last_draw_reaches(state, seat, card) >= 3 for card in cards):
+    if any(max_copies(state, seat, card) + copies_for_last_draw(state, seat, card) >= 3 for card in cards):
         return True
     return surely_made(state, seat, suit)
 
@@ -383,48 +383,48 @@ def surely_made(state: State, seat: int, suit: int) -> bool:
     "draw lead meld ransom assassinate",
     "{player} took {card} to change to {house:house} (entry {entry}), and this would make the change impossible",
 )
-def copy_needed(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> Iterator[Facts]:
+def copy_needed(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> Iterator[Violation]:
     """Until the change is made for which a card was taken, nothing is spent that it needs."""
     if not state.promised or action.by != state.attacker:
         return
     suits = [suit for suit in promised_suits(state) if not_disproved(state, action.by, suit)]
-    after = _without_what_it_spends(state, action) if suits else None
-    if after is not None:
+    state_after = _without_what_it_spends(state, action) if suits else None
+    if state_after is not None:
         for suit in suits:
-            if not not_disproved(after, action.by, suit):
-                yield _taken_for(state, suit)
+            if not not_disproved(state_after, action.by, suit):
+                yield card_taken_facts(state, suit)
 
 
 def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> State | None:
     """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not count."""
-    after, by = state.copy(), action.by
+    state_after, by = state.copy(), action.by
     if isinstance(action, Draw):
         if action.source == DISCARD_PILE:
             if action.card not in state.discard:
                 return None
-            after.discard = without_card(state.discard, action.card)
-            move_into_hand(after, by, action.card)
+            state_after.discard = without_card(state.discard, action.card)
+            move_into_hand(state_after, by, action.card)
         elif action.card != HIDDEN:
             if not state.unseen[action.card]:
                 return None
-            mark_seen(after, action.card)
-            move_into_hand(after, by, action.card)
-        after.places = without_one(state.places, by)
+            mark_seen(state_after, action.card)
+            move_into_hand(state_after, by, action.card)
+        state_after.places = without_one(state.places, by)
     elif isinstance(action, Assassinate):
         if not (won := copies_in_zone(state.spoils[by], action.ace)):
             return None
-        after.spoils = without_board_card(state.spoils, by, won[0])
+        state_after.spoils = without_board_card(state.spoils, by, won[0])
     elif cards_not_in_hand(state, by, action.from_hand(state)):
         return None
     elif isinstance(action, Lead):
-        remove_from_hand(after, by, action.card)
+        remove_from_hand(state_after, by, action.card)
     elif isinstance(action, Meld):
-        lay_in_meld(after, by, known_part(action.cards))
+        lay_in_meld(state_after, by, known_part(action.cards))
     elif not copies_in_zone(state.meld[action.of], action.take) or action.of == by:
         return None
     else:
-        apply_ransom(after, action)
-    return after
+        apply_ransom(state_after, action)
+    return state_after
 
 
 def without_one(places: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -487,18 +487,20 @@ def move_to_new_suit(state: State, action: ChangeSuit) -> None:
         state.meld = with_row(state.meld, by, [*state.meld[by], card_on_board(card, state.turn)])
     suit = SUIT[card]
     state.suits = suits_with_choice(state, by, suit)
-    state.promised &= ~(OF_SUIT[suit] | 1 << 52 + suit)
+    state.promised &= ~(CARDS_OF_SUIT[suit] | 1 << 52 + suit)
 
 
 def move_royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
     """Move melded Royals of the new home suit to Spoils; they keep the turn in which they were melded."""
-    moving = [lying for lying in state.meld[seat] if ROYAL_OF[card_of(lying)] == suit]
+    moving = [board_card for board_card in state.meld[seat] if ROYAL_OF[card_of(board_card)] == suit]
     if moving:
         state.meld = with_row(
-            state.meld, seat, [lying for lying in state.meld[seat] if ROYAL_OF[card_of(lying)] != suit]
+            state.meld,
+            seat,
+            [board_card for board_card in state.meld[seat] if ROYAL_OF[card_of(board_card)] != suit],
         )
         state.spoils = with_row(state.spoils, seat, [*state.spoils[seat], *moving])
-    return tuple(NAMES[card_of(lying)] for lying in moving)
+    return tuple(NAMES[card_of(board_card)] for board_card in moving)
 
 
 def draws_for_change(state: State) -> Iterator[Draw]:

@@ -34,7 +34,7 @@ from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.effects import apply_act
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.odds import proven_limits
-from referee.games.royals.scoring import MATCH, POINTS, board_score, provisional_score, total
+from referee.games.royals.scoring import MATCH, POINTS, board_score, provisional_score, score_total
 from referee.games.royals.state import (
     CHOOSE,
     DEAL,
@@ -120,13 +120,15 @@ class SecretCards:
 
     def apply_act(self, state: State, act: Act) -> None:
         """Apply the act to the table and move the secret cards: unseen draws, and cards of a hand that are shown."""
-        before = state.unseen
+        unseen_before = state.unseen
         apply_act(state, act)
         if type(act) is Draw and act.source == STACK:
             self.secret[act.by].append(self.stack.pop())
-        elif state.unseen != before and type(act) not in (Deal, Reveal):
-            for card, (was, now) in enumerate(zip(before, state.unseen, strict=True)):
-                for _ in range(was - now):
+        elif state.unseen != unseen_before and type(act) not in (Deal, Reveal):
+            for card, (copies_before, copies_after) in enumerate(
+                zip(unseen_before, state.unseen, strict=True)
+            ):
+                for _ in range(copies_before - copies_after):
                     self.secret[act.by].remove(card)
 
 
@@ -174,15 +176,15 @@ def seats_asked(state: State) -> Iterator[tuple[int, bool]]:
 # -- what acts are worth -----------------------------------------------------------------------------------------
 def position_value(state: State, seat: int) -> float:
     """How well the seat stands: its board plus the prospects of its hand, minus the best other board."""
-    own = Counter(
+    own_ranks = Counter(
         [RANK[card_of(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]]
     )
-    value = float(total(board_score(state, seat)))
+    value = float(score_total(board_score(state, seat)))
     for card in state.known[seat]:
-        there, points = own[RANK[card]], POINTS[RANK[card]]
-        value += points * (1.5 if there >= MATCH else 0.2 if there == MATCH - 1 else -0.5)
+        rank_count, points = own_ranks[RANK[card]], POINTS[RANK[card]]
+        value += points * (1.5 if rank_count >= MATCH else 0.2 if rank_count == MATCH - 1 else -0.5)
         value += 8 * (ROYAL_OF[card] == state.suits[seat])
-    return value - 0.6 * max(total(board_score(state, other)) for other in state.opponents(seat))
+    return value - 0.6 * max(score_total(board_score(state, opponent)) for opponent in state.opponents(seat))
 
 
 def suit_value(view: State, seat: int, suit: int) -> float:
@@ -191,13 +193,16 @@ def suit_value(view: State, seat: int, suit: int) -> float:
 
 def end_hand_value(view: State, seat: int) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
-    own = total(provisional_score(view, seat))
-    most = max(total(board_score(view, other)) - 7 * view.hand_size(other) for other in view.opponents(seat))
-    return 50.0 + own - most if own > most else -500.0
+    own_score = score_total(provisional_score(view, seat))
+    most = max(
+        score_total(board_score(view, opponent)) - 7 * view.hand_size(opponent)
+        for opponent in view.opponents(seat)
+    )
+    return 50.0 + own_score - most if own_score > most else -500.0
 
 
-def act_value(view: State, seat: int, act: Act, stands: float) -> float:
-    """How much better the act makes the seat's position than `stands`, its value now."""
+def act_value(view: State, seat: int, act: Act, current_value: float) -> float:
+    """How much better the act makes the seat's position than `current_value`, its value now."""
     kind = type(act)
     match act:
         case None:
@@ -210,9 +215,9 @@ def act_value(view: State, seat: int, act: Act, stands: float) -> float:
             return end_hand_value(view, seat)
         case Draw() if act.source == STACK:
             return 1.0
-    after = view.copy()
-    apply_act(after, act)
-    gain = position_value(after, seat) - stands
+    state_after = view.copy()
+    apply_act(state_after, act)
+    gain = position_value(state_after, seat) - current_value
     if isinstance(act, Lead):
         return gain + STRENGTH[act.card]
     if isinstance(act, Follow):
@@ -226,8 +231,8 @@ def act_value(view: State, seat: int, act: Act, stands: float) -> float:
 def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     """The act with the highest value; ties are broken at random."""
     seat: int = next(act.by for act in legal if act is not None)
-    stands = position_value(view, seat)
-    return best_act(legal, [act_value(view, seat, act, stands) for act in legal], chance)
+    current_value = position_value(view, seat)
+    return best_act(legal, [act_value(view, seat, act, current_value) for act in legal], chance)
 
 
 def deal_imagined_cards(view: State, chance: Chance) -> SecretCards:
@@ -238,7 +243,9 @@ def deal_imagined_cards(view: State, chance: Chance) -> SecretCards:
         chance.shuffle(pool)
         ends = [0, *accumulate(view.hidden)]
         cards.secret, cards.stack = [pool[low:high] for low, high in pairwise(ends)], pool[ends[-1] :]
-        if all(sum(card in few.cards for card in cards.secret[few.where]) <= few.most for few in known):
+        if all(
+            sum(card in limit.cards for card in cards.secret[limit.place]) <= limit.most for limit in known
+        ):
             break
     return cards
 
@@ -247,9 +254,9 @@ def outcome_value(state: State, seat: int, view: State) -> float:
     """How well the seat stands; after the hand by its score, after the game by who won."""
     if state.hand_number == view.hand_number and state.phase not in (DEAL, OVER):
         return position_value(state, seat)
-    made = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
+    gains = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
     won = 0 if state.phase != OVER else WON if state.winner == seat else -WON
-    return won + made[seat] - max(made[other] for other in state.opponents(seat))
+    return won + gains[seat] - max(gains[opponent] for opponent in state.opponents(seat))
 
 
 def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
@@ -260,11 +267,11 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     if None in legal or view.phase not in (PLAY, FOLLOW, KEEP):
         return greedy(view, legal, chance)
     seat: int = legal[0].by
-    stands = position_value(view, seat)
-    promise = {act: (act_value(view, seat, act, stands), chance.random()) for act in legal}
-    tried = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
-    if len(tried) == 1 or promise[tried[0]][0] < HOPELESS:
-        return tried[0]
+    current_value = position_value(view, seat)
+    promise = {act: (act_value(view, seat, act, current_value), chance.random()) for act in legal}
+    candidates = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
+    if len(candidates) == 1 or promise[candidates[0]][0] < HOPELESS:
+        return candidates[0]
     players = [greedy] * len(view.names)
 
     def comes_to(deal: SecretCards, act: Act) -> float:
@@ -280,7 +287,7 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
             cards.apply_act(state, choose_next_act(state, cards, players, chance))
         return outcome_value(state, seat, view)
 
-    return best_on_average(tried, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
+    return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
@@ -304,8 +311,8 @@ class RoyalsLaboratory(CardLaboratory):
         turn, acts_in_it = (0, 0), 0
         for state in super()._states(header, players, chance):
             yield state
-            now = state.hand_number, state.turn
-            turn, acts_in_it = now, acts_in_it + 1 if now == turn else 0
+            hand_and_turn = state.hand_number, state.turn
+            turn, acts_in_it = hand_and_turn, acts_in_it + 1 if hand_and_turn == turn else 0
             if acts_in_it == ACTS_IN_A_TURN:
                 return
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.cards import HIDDEN, SUITS
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.events import Dealt, HouseChosen, Redealt
 from referee.games.royals.phases import begin_turn, open_draws
@@ -34,7 +34,7 @@ def next_chooser(state: State) -> int:
 
 
 @rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand", later="BR-44")
-def player_is_not_dealer(state: State, action: Deal) -> Iterator[Facts]:
+def player_is_not_dealer(state: State, action: Deal) -> Iterator[Violation]:
     """The players take turns as dealer, after a re-deal too."""
     due = next_dealer(state)
     if state.phase == DEAL and due not in (NOBODY, action.by):
@@ -44,7 +44,7 @@ def player_is_not_dealer(state: State, action: Deal) -> Iterator[Facts]:
 @rule(
     "deal.hand_size", "R-69", "The Deal", "deal", "{player} is dealt {size} cards, not {dealt}", later="BR-01"
 )
-def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
+def wrong_hand_size(state: State, action: Deal) -> Iterator[Violation]:
     """Ten cards each, one fewer for every player above three."""
     for seat, hand in enumerate(action.hands):
         size = state.table_rules.hand_size
@@ -61,7 +61,7 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     physical=True,
     later="BR-42",
 )
-def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
+def more_cards_than_pack(state: State, action: Deal) -> Iterator[Violation]:
     """At most as many cards are dealt as the pack has."""
     dealt = 1 + sum(dealt_hand_sizes(state, action))
     if dealt > sum(state.table_rules.pack):
@@ -77,7 +77,7 @@ def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
     physical=True,
     later="BR-45",
 )
-def up_card_hidden(state: State, action: Deal) -> Iterator[Facts]:
+def up_card_hidden(state: State, action: Deal) -> Iterator[Violation]:
     """The top card is turned face up to begin the discard pile."""
     if action.up == HIDDEN:
         yield {}
@@ -92,7 +92,7 @@ def up_card_hidden(state: State, action: Deal) -> Iterator[Facts]:
     later="BR-46",
     also="R-03",
 )
-def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Facts]:
+def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violation]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
     due = next_chooser(state)
     if state.phase == CHOOSE and action.by != due:
@@ -108,7 +108,7 @@ def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Facts]:
     later="BR-04",
     also="BR-39",
 )
-def already_passed(state: State, action: Pass) -> Iterator[Facts]:
+def already_passed(state: State, action: Pass) -> Iterator[Violation]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
     if passed or (state.table_rules.players == 2 and action.by == state.dealer):
@@ -123,14 +123,14 @@ def already_passed(state: State, action: Pass) -> Iterator[Facts]:
     "Only {player}, who dealt, can force a re-deal",
     later="BR-39",
 )
-def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Facts]:
+def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Violation]:
     """It is the dealer who decides to force a re-deal."""
     if state.phase == CHOOSE and action.by != state.dealer:
         yield {"player": state.name(state.dealer)}
 
 
 @rule("redeal.too_early", "R-02", "Choosing Suits", "redeal", "{player} has not passed")
-def redeal_too_early(state: State, action: Redeal) -> Iterator[Facts]:
+def redeal_too_early(state: State, action: Redeal) -> Iterator[Violation]:
     """The dealer may force a re-deal after the opponent has passed, and before choosing."""
     opponent = (state.dealer + 1) % state.table_rules.players
     if state.phase == CHOOSE and state.table_rules.players == 2 and not state.passed >> opponent & 1:
@@ -138,7 +138,7 @@ def redeal_too_early(state: State, action: Redeal) -> Iterator[Facts]:
 
 
 @rule("redeal.too_late", "R-02", "Choosing Suits", "redeal", "{player} has chosen already")
-def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
+def redeal_too_late(state: State, action: Redeal) -> Iterator[Violation]:
     """After the dealer has chosen there is no re-deal."""
     if state.phase == CHOOSE and state.suits[state.dealer] != NO_SUIT:
         yield {"player": state.name(state.dealer)}
@@ -151,7 +151,7 @@ def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
     "redeal",
     "With {players} players only all passing brings a re-deal",
 )
-def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Facts]:
+def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Violation]:
     """With three or more players, the cards are dealt again only if all pass."""
     if state.table_rules.players > 2:
         yield {"players": state.table_rules.players}

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
-from referee.games.royals.changing import cards_of_suit, max_copies, second_draw_reaches
+from referee.games.royals.changing import cards_of_suit, copies_for_second_draw, max_copies
 from referee.games.royals.events import StackRanOut
 from referee.games.royals.melding import lay_in_meld, privileged_royals
 from referee.games.royals.phases import close_draws
-from referee.games.royals.ransoming import beside_the_hand
+from referee.games.royals.ransoming import copies_outside_hand
 from referee.games.royals.state import (
     DRAW,
     NO_SUIT,
@@ -99,7 +99,7 @@ def had_two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
         if suit == NO_SUIT
         else privileged_royals(state, seat, suit, anywhere=True)
     )
-    return len({RANK[lying & 63] for lying in royals}) >= 2
+    return len({RANK[board_card & 63] for board_card in royals}) >= 2
 
 
 def are_draws_open(state: State) -> bool:
@@ -121,7 +121,7 @@ def are_draws_open(state: State) -> bool:
 
 
 @rule("draw.due", "R-08", "Draw", BEFORE_ANYTHING, "{player} draws first")
-def draw_still_due(state: State, action: NamedTuple) -> Iterator[Facts]:
+def draw_still_due(state: State, action: NamedTuple) -> Iterator[Violation]:
     """While the stack lasts every draw is made before anything else; nobody passes a draw."""
     seat = seat_to_draw(state)
     if seat != NOBODY:
@@ -129,7 +129,7 @@ def draw_still_due(state: State, action: NamedTuple) -> Iterator[Facts]:
 
 
 @rule("draw.not_your_draw", "R-75", "Draw", "draw", "It is {player}'s draw", later="BR-48")
-def draw_out_of_turn(state: State, action: Draw) -> Iterator[Facts]:
+def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Offense draws, then defense (or all others in rotation), then offense again.
 
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
@@ -148,7 +148,7 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Facts]:
     later="BR-48",
     also="R-61",
 )
-def no_draw_left(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_left(state: State, action: Draw) -> Iterator[Violation]:
     """The offense draws two cards in a turn and everybody else who draws one.
 
     Where nobody waits for draws any more, the offense may still draw for a change of suit.
@@ -171,7 +171,7 @@ def is_bystander(state: State, seat: int) -> bool:
     "draw",
     "{player} is not in this Battle: only {attacker} and {defender} draw",
 )
-def bystander_draws(state: State, action: Draw) -> Iterator[Facts]:
+def bystander_draws(state: State, action: Draw) -> Iterator[Violation]:
     """Who is neither the Attacker nor the Defender of this turn draws nothing (Option 1)."""
     if is_bystander(state, action.by):
         yield {
@@ -182,7 +182,7 @@ def bystander_draws(state: State, action: Draw) -> Iterator[Facts]:
 
 
 @rule("draw.stack_is_empty", "R-10", "Draw", "draw", "The stack is empty", physical=True, later="BR-62")
-def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
+def stack_is_empty(state: State, action: Draw) -> Iterator[Violation]:
     """From an empty stack nobody draws; only the discard pile is left."""
     if action.source == STACK and not state.stack:
         yield {}
@@ -198,7 +198,7 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
     later="BR-52",
     also="R-59",
 )
-def discard_hidden(state: State, action: Draw) -> Iterator[Facts]:
+def discard_hidden(state: State, action: Draw) -> Iterator[Violation]:
     """A card drawn from the discard pile is seen by all."""
     if action.source == DISCARD_PILE and action.card == HIDDEN:
         yield {}
@@ -213,7 +213,7 @@ def discard_hidden(state: State, action: Draw) -> Iterator[Facts]:
     physical=True,
     later="BR-12",
 )
-def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
+def not_in_discards(state: State, action: Draw) -> Iterator[Violation]:
     """A card drawn from the discard pile is in it."""
     if action.source == DISCARD_PILE and action.card != HIDDEN and action.card not in state.discard:
         yield {"card": NAMES[action.card]}
@@ -227,7 +227,7 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
     "{card} is not of {player}'s home suit {house:house}",
     later="BR-12",
 )
-def discard_of_other_suit(state: State, action: Draw) -> Iterator[Facts]:
+def discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
     """A discard may be drawn if its suit is the player's home suit, or becomes it this turn."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
@@ -246,7 +246,7 @@ def discard_of_other_suit(state: State, action: Draw) -> Iterator[Facts]:
     "{card} is not the top of the discard pile: that is {top}",
     later="BR-12",
 )
-def not_top_discard(state: State, action: Draw) -> Iterator[Facts]:
+def not_top_discard(state: State, action: Draw) -> Iterator[Violation]:
     """Only the top card of the discard pile is drawn."""
     if action.source == DISCARD_PILE and action.card in state.discard and action.card != state.discard[-1]:
         yield {"card": NAMES[action.card], "top": NAMES[state.discard[-1]]}
@@ -260,7 +260,7 @@ def not_top_discard(state: State, action: Draw) -> Iterator[Facts]:
     "{player} took the discard pile, so this draw is from the stack",
     later="BR-24",
 )
-def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Facts]:
+def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
     if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
@@ -274,7 +274,7 @@ def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Facts]:
     "{player}'s first draw is past: the pile is taken instead of both draws",
     later="BR-57",
 )
-def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Facts]:
+def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]:
     """The discard pile is taken instead of the usual two cards, so before either of them."""
     if state.places.count(state.attacker) != 2:
         yield {"player": state.name(state.attacker)}
@@ -288,11 +288,11 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Facts]:
     "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
     later="BR-24",
 )
-def two_royals_missing(state: State, action: TakePile) -> Iterator[Facts]:
+def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
     if not had_two_royals(state, action.by):
         home = state.suits[action.by]
-        royals = [NAMES[lying & 63] for lying in privileged_royals(state, action.by, home)]
+        royals = [NAMES[board_card & 63] for board_card in privileged_royals(state, action.by, home)]
         yield {"player": state.name(action.by), "house": state.house_name(home), "royals": royals}
 
 
@@ -304,13 +304,14 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Facts]:
     two_royals_missing.because,
     later="BR-24",
 )
-def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Facts]:
+def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
     if action.for_suit == NO_SUIT:
         yield from two_royals_missing.violations(state, action)
     elif not had_two_royals(state, action.by, action.for_suit):
         royals = [
-            NAMES[lying & 63] for lying in privileged_royals(state, action.by, action.for_suit, anywhere=True)
+            NAMES[board_card & 63]
+            for board_card in privileged_royals(state, action.by, action.for_suit, anywhere=True)
         ]
         yield {"player": state.name(action.by), "house": state.house_name(action.for_suit), "royals": royals}
 
@@ -322,7 +323,7 @@ def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[F
     "take_pile",
     "At this table only Royals of the suit now home open the pile",
 )
-def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
+def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
     """The change of suit comes after the draws. Its Royals do not open the pile (house rule “The pile with the new suit”)."""
     if action.for_suit != NO_SUIT:
         yield {}
@@ -335,7 +336,7 @@ def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     "take_pile",
     "No three cards of {house:house} can come together in this turn",
 )
-def change_not_possible(state: State, action: TakePile) -> Iterator[Facts]:
+def change_not_possible(state: State, action: TakePile) -> Iterator[Violation]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
     if action.for_suit == NO_SUIT:
         return
@@ -355,7 +356,7 @@ def change_not_possible(state: State, action: TakePile) -> Iterator[Facts]:
     physical=True,
     later="BR-57",
 )
-def wrong_pile_count(state: State, action: TakePile) -> Iterator[Facts]:
+def wrong_pile_count(state: State, action: TakePile) -> Iterator[Violation]:
     """All or part of the pile is taken, from the top down to the wanted card; one card is enough."""
     if not 1 <= action.depth <= len(state.discard):
         yield {"size": len(state.discard), "count": action.depth}
@@ -369,7 +370,7 @@ def wrong_pile_count(state: State, action: TakePile) -> Iterator[Facts]:
     "{card}, the bottom card taken, must be melded at once",
     later="BR-57",
 )
-def bottom_not_melded(state: State, action: TakePile) -> Iterator[Facts]:
+def bottom_not_melded(state: State, action: TakePile) -> Iterator[Violation]:
     """The bottom card so drawn must be used immediately in a match."""
     if 1 <= action.depth <= len(state.discard) and state.discard[-action.depth] not in action.meld:
         yield {"card": NAMES[state.discard[-action.depth]]}
@@ -396,7 +397,7 @@ RULES = (
 
 
 @rule("draw.top_only", "BR-12", "Draw", "draw", "{card} is not in the discard pile")
-def not_in_discard_pile(state: State, action: Draw) -> Iterator[Facts]:
+def not_in_discard_pile(state: State, action: Draw) -> Iterator[Violation]:
     """One card is drawn from anywhere in the discard pile."""
     yield from ()
 
@@ -407,7 +408,7 @@ def not_in_discard_pile(state: State, action: Draw) -> Iterator[Facts]:
 def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
     """Draw a card into the hand and use up the seat's first open draw; if no draw was due, skip the draws before it."""
     was_due = state.stack > 0
-    happened: tuple[object, ...] = ()
+    events: tuple[object, ...] = ()
     if action.source == STACK:
         state.stack -= 1
         if action.card == HIDDEN:
@@ -416,7 +417,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
             mark_seen(state, action.card)
             move_into_hand(state, action.by, action.card)
         if not state.stack:
-            happened = (StackRanOut(len(state.discard)),)
+            events = (StackRanOut(len(state.discard)),)
     else:
         remove_topmost_discard(state, action)
     if action.by in state.places:
@@ -424,17 +425,17 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
         state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
     if not state.places:
         close_draws(state)
-    return happened
+    return events
 
 
 def remove_topmost_discard(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
-    others = beside_the_hand(state, action.by, action.card) + second_draw_reaches(
+    other_copies = copies_outside_hand(state, action.by, action.card) + copies_for_second_draw(
         state, action.by, action.card
     )
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     move_into_hand(state, action.by, action.card)
-    note_promise(state, action.by, action.card, action.for_suit, 3 - others)
+    note_promise(state, action.by, action.card, action.for_suit, 3 - other_copies)
 
 
 def apply_take_pile(state: State, action: TakePile) -> tuple[()]:

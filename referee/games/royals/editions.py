@@ -31,7 +31,7 @@ ROYALS_POLICIES: Final = Policies(
     matching_cards=melding.matching_on_whole_board,
     ransomable_turns=ransoming.previous_turn_only,
     withheld_suit=ransoming.no_suit_withheld,
-    assassin_target_seats=ransoming.every_opponent,
+    assassin_target_seats=ransoming.all_opponents,
     is_change_possible=changing.not_disproved,
     counts_double=scoring.counts_double_always,
     winner_of_several=scoring.highest_total_wins,
@@ -77,7 +77,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
         drops=(drawing.pile_taken_for_new_suit,),
         replaces=(drawing.two_royals_of_new_suit_missing,),
     ),
-    Variant({"exhaustion": "at_once"}, policies={"events_with_empty_stack": phases.exhausted_at_once}),
+    Variant({"exhaustion": "at_once"}, policies={"events_with_empty_stack": phases.exhaustion_at_once}),
     Variant({"undeclared_matches": False}, policies={"counts_double": scoring.counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
@@ -116,7 +116,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
             "open_turn": phases.defend_by_all,
             "following_seats": trick.all_others_follow,
             "cards_to_keep": trick.keep_half,
-            "assassin_target_seats": ransoming.every_opponent,
+            "assassin_target_seats": ransoming.all_opponents,
         },
     ),
     Variant({"sneak": "only_if_no_other"}, policies={"winning_play": trick.winner_with_strict_sneak}),
@@ -124,7 +124,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"assassin_target": "any_opponent"},
         drops=(ransoming.victim_not_the_defenders,),
-        policies={"assassin_target_seats": ransoming.every_opponent},
+        policies={"assassin_target_seats": ransoming.all_opponents},
     ),
     Variant(
         {"ransom_window": "previous_turn_only"}, policies={"ransomable_turns": ransoming.previous_turn_only}

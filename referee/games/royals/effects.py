@@ -30,11 +30,11 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
-    happened = (*state.table_rules.effects[kind](state, action), *trick.skip_empty_hands(state))
+    events = (*state.table_rules.effects[kind](state, action), *trick.skip_empty_hands(state))
     if (state.claims or state.taken) and kind is not Reveal:
-        happened = (*happened, *ending.newly_disproved(state))
+        events = (*events, *ending.newly_disproved(state))
     state.entries += 1
     drawing.close_impossible_draws(state)
     if not state.stack:
-        happened = (*happened, *state.table_rules.policies.events_with_empty_stack(state))
-    return happened
+        events = (*events, *state.table_rules.policies.events_with_empty_stack(state))
+    return events

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.cards import HIDDEN, NAMES, SUIT, SUITS
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royals.actions import Discard, EndHand, EndTurn, Points, Reveal, Tally
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.events import (
@@ -28,7 +28,7 @@ from referee.games.royals.scoring import (
     game_winner,
     meld_value,
     score_lines,
-    total,
+    score_total,
 )
 from referee.games.royals.state import (
     FACES,
@@ -58,7 +58,7 @@ from referee.unknowns import known_part
     later="BR-47",
     also="R-25",
 )
-def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
+def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Violation]:
     """The turn has a trick before its discard, unless the offense has no card to lead."""
     if not state.fought and state.hand_size(action.by):
         yield {"player": state.name(action.by)}
@@ -73,7 +73,7 @@ def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
     later="BR-52",
     also="R-27",
 )
-def discard_still_due(state: State, action: EndTurn) -> Iterator[Facts]:
+def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     """The turn ends with a discard; without one only when there is nothing to discard."""
     if held := state.hand_size(action.by):
         yield {"player": state.name(action.by), "held": held}
@@ -87,7 +87,7 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Facts]:
     "{player} had no Royal of {house:house} on display before this turn began",
     later="BR-33",
 )
-def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Facts]:
+def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
     if not has_royal_before(state, action.by):
         yield {"player": state.name(action.by), "house": state.house_name(state.suits[action.by])}
@@ -101,7 +101,7 @@ def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Facts]:
     "{player} still holds {card:face}",
     later="BR-33",
 )
-def face_card_still_held(state: State, action: EndHand) -> Iterator[Facts]:
+def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, no face card of any suit may be left in it after the last discard.
 
     Where the hand is hidden it is the player's word, checked when the hands are revealed.
@@ -118,7 +118,7 @@ def face_card_still_held(state: State, action: EndHand) -> Iterator[Facts]:
     "{player} has not won this turn's trick",
     later="BR-33",
 )
-def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Facts]:
+def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, its offense must have won the trick of this turn."""
     if state.won_by != action.by:
         yield {"player": state.name(action.by)}
@@ -133,7 +133,7 @@ def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Facts]:
     physical=True,
     later="BR-63",
 )
-def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Facts]:
+def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Violation]:
     """Every hand is shown in full."""
     for seat, hand in enumerate(action.hands):
         held, shown = state.hand_size(seat), len(known_part(hand))
@@ -150,7 +150,7 @@ def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Facts]:
     physical=True,
     later="BR-63",
 )
-def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Facts]:
+def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
     """Nothing stays hidden when the hands are counted."""
     for seat, hand in enumerate(action.hands):
         if HIDDEN in hand:
@@ -166,7 +166,7 @@ def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Facts]:
     physical=True,
     later="BR-63",
 )
-def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
+def known_card_missing(state: State, action: Reveal) -> Iterator[Violation]:
     """A card that all saw go into a hand, and nobody saw leave it, is still there."""
     for seat, hand in enumerate(action.hands):
         missing = Counter(state.known[seat]) - Counter(hand)
@@ -181,7 +181,7 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
     "points",
     "{player} cannot have {points} points: every card counts five or ten, so a hand is a multiple of five",
 )
-def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Facts]:
+def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violation]:
     """The points of a hand are a multiple of five."""
     for seat, points in enumerate(action.points):
         if points % IN_FIVES:
@@ -232,25 +232,25 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
 
 def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     """Reveal all hands, check claims against them, and score the hand."""
-    disproved = _all_disproved(state, action.hands)
+    disproved = _disproved_claims(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
         if known != [*hand]:
             mark_seen(state, *(Counter(hand) - Counter(known)).elements())
     state.known = [list(hand) for hand in action.hands]
     state.hidden = [0] * state.table_rules.players
-    named = (ClaimsDisproved(disproved),) if disproved else ()
-    return (*named, *score_hand(state))
+    disproved_events = (ClaimsDisproved(disproved),) if disproved else ()
+    return (*disproved_events, *score_hand(state))
 
 
-def _all_disproved(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
+def _disproved_claims(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
     """Claims that the revealed hands disprove, and those disproved earlier, in the order of the entries."""
     words = [
         found for claim in state.claims if (found := check_claim(state, claim, hands[claim.seat])) is not None
     ]
     taken = [
-        _not_brought_together(state, each)
+        _disproved_change_claim(state, each)
         for each in state.taken
-        if _is_short(each, hands[each.seat].count(each.card))
+        if _has_too_few_copies(each, hands[each.seat].count(each.card))
     ]
     return tuple(sorted([*words, *taken], key=lambda found: found.entry))
 
@@ -262,7 +262,7 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
     """
     found: list[ClaimDisproved] = []
     for claim in state.claims:
-        if claim.suit != FACES and not claim.number and (number := _held_since(state, claim)) > 0:
+        if claim.suit != FACES and not claim.number and (number := _min_held_since(state, claim)) > 0:
             state.claims = tuple(
                 [each._replace(number=number) if each is claim else each for each in state.claims]
             )
@@ -276,31 +276,36 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
                 )
             )
     for taken in state.taken:
-        if not taken.is_disproved and _is_short(taken, max_copies_in_hand(state, taken.seat, taken.card)):
+        if not taken.is_disproved and _has_too_few_copies(
+            taken, max_copies_in_hand(state, taken.seat, taken.card)
+        ):
             state.taken = tuple(
                 [each._replace(is_disproved=True) if each is taken else each for each in state.taken]
             )
-            found.append(_not_brought_together(state, taken))
+            found.append(_disproved_change_claim(state, taken))
     return (ClaimsDisproved(tuple(sorted(found, key=lambda each: each.entry))),) if found else ()
 
 
-def _held_since(state: State, claim: Claim) -> int:
+def _min_held_since(state: State, claim: Claim) -> int:
     """How many cards of the suit the hand certainly held at the claim, by what is known now."""
     low = 13 * claim.suit
-    here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
-    elsewhere = state.stack + sum(state.hidden) - state.hidden[claim.seat]
-    here += max(0, sum(state.unseen[low : low + 13]) - elsewhere)
+    known_here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
+    hidden_elsewhere = state.stack + sum(state.hidden) - state.hidden[claim.seat]
+    known_here += max(0, sum(state.unseen[low : low + 13]) - hidden_elsewhere)
     return (
-        state.left[4 * claim.seat + claim.suit] - claim.left + here - (state.drawn[claim.seat] - claim.drawn)
+        state.left[4 * claim.seat + claim.suit]
+        - claim.left
+        + known_here
+        - (state.drawn[claim.seat] - claim.drawn)
     )
 
 
-def _is_short(taken: Taken, most: int) -> bool:
+def _has_too_few_copies(taken: Taken, most: int) -> bool:
     """True if the hand held too few copies of the card taken for a change. `most`: the largest number it can hold now."""
     return taken.is_disproved or (taken.held > 0 and taken.gone + most < taken.held)
 
 
-def _not_brought_together(state: State, taken: Taken) -> ClaimDisproved:
+def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
     return ClaimDisproved(
         state.name(taken.seat),
         taken.entry,
@@ -321,8 +326,10 @@ def check_claim(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisprov
     if claim.suit == FACES:
         faces = sum(IS_FACE[card] for card in hand)
         return ClaimDisproved(player, claim.entry, None, None, faces) if faces else None
-    since = state.left[4 * claim.seat + claim.suit] - claim.left
-    number = since + sum(SUIT[card] == claim.suit for card in hand) - (state.drawn[claim.seat] - claim.drawn)
+    left_since = state.left[4 * claim.seat + claim.suit] - claim.left
+    number = (
+        left_since + sum(SUIT[card] == claim.suit for card in hand) - (state.drawn[claim.seat] - claim.drawn)
+    )
     number = max(number, claim.number)
     if number <= 0:
         return None
@@ -349,13 +356,15 @@ def add_scores(
     state: State, scores: Sequence[tuple[ScoreLine, ...]], melded: Sequence[int]
 ) -> tuple[object, ...]:
     """Add each player's score for the hand to the totals. `melded`: points that come from melded cards, by seat."""
-    table_rules, before = state.table_rules, state.totals
-    made = [total(score) for score in scores]
-    state.scores = tuple((*row, new) for row, new in zip(state.scores, made, strict=True))
-    state.totals = tuple(old + new for old, new in zip(before, made, strict=True))
-    told = zip(map(state.name, range(table_rules.players)), scores, made, state.totals, melded, strict=True)
-    scored = HandScored(tuple(Score(*each) for each in told))
-    state.winner = game_winner(table_rules, before, state.totals, state.hand_number, state.ender)
+    table_rules, totals_before = state.table_rules, state.totals
+    hand_points = [score_total(score) for score in scores]
+    state.scores = tuple((*row, new) for row, new in zip(state.scores, hand_points, strict=True))
+    state.totals = tuple(old + new for old, new in zip(totals_before, hand_points, strict=True))
+    rows = zip(
+        map(state.name, range(table_rules.players)), scores, hand_points, state.totals, melded, strict=True
+    )
+    scored = HandScored(tuple(Score(*each) for each in rows))
+    state.winner = game_winner(table_rules, totals_before, state.totals, state.hand_number, state.ender)
     state.phase = OVER if state.winner != NOBODY else table_rules.first_phase
     return (scored, *game_outcome(state))
 

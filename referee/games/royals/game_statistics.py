@@ -30,7 +30,7 @@ def places(state: State) -> tuple[int, ...]:
     if state.phase != OVER:
         return ()
     order = [(seat != state.winner, -total) for seat, total in enumerate(state.totals)]
-    return tuple(1 + sum(other < own for other in order) for own in order)
+    return tuple(1 + sum(other_rank < own_rank for other_rank in order) for own_rank in order)
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:

@@ -11,7 +11,7 @@ from itertools import compress
 from typing import Final, Protocol
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
-from models.rulings import Facts, rule
+from models.rulings import Facts, Violation, rule
 from referee.game import Location
 from referee.games.royals.actions import (
     VERBS,
@@ -23,7 +23,7 @@ from referee.games.royals.actions import (
 )
 from referee.games.royals.state import IS_FACE, State, count_copies
 
-ALONE: Final = tuple(1 << card for card in range(52))
+SINGLE_CARD_SETS: Final = tuple(1 << card for card in range(52))
 """By card: the set with only that card."""
 NO_FACES: Final = tuple(card for card in range(52) if not IS_FACE[card])
 
@@ -52,7 +52,7 @@ def cards_not_in_hand(state: State, seat: int, cards: tuple[int, ...]) -> list[i
 
 def cards_with_unseen_copies(state: State) -> int:
     """The cards with an unseen copy, as a set."""
-    return sum(compress(ALONE, state.unseen))
+    return sum(compress(SINGLE_CARD_SETS, state.unseen))
 
 
 def possible_hidden_cards(state: State, seat: int) -> int:
@@ -81,8 +81,8 @@ def min_copies_in_hand(state: State, seat: int, card: int) -> int:
     known, hidden = state.known[seat].count(card), state.hidden[seat]
     if not hidden:
         return known
-    others = sum(state.unseen) - state.unseen[card]
-    return known + max(0, hidden - others)
+    other_cards = sum(state.unseen) - state.unseen[card]
+    return known + max(0, hidden - other_cards)
 
 
 def has_surely_suit(state: State, seat: int, suit: int) -> bool:
@@ -107,8 +107,8 @@ def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str |
             return NAMES[card]
     if hidden <= 0:
         return None
-    others = sum([state.unseen[card] for card in NO_FACES]) - (guessed in NO_FACES)
-    return "?" if hidden > max(0, others) else None
+    other_cards = sum([state.unseen[card] for card in NO_FACES]) - (guessed in NO_FACES)
+    return "?" if hidden > max(0, other_cards) else None
 
 
 def known_locations(state: State, card: int) -> list[Facts]:
@@ -138,14 +138,14 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
         places.append(("hand", name, state.known[seat].count(card)))
     places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
     places.append(("trick", "", sum(played == card for _, played in state.battle)))
-    yield from (Location(place, whose, copies=copies) for place, whose, copies in places if copies)
+    yield from (Location(place, owner, copies=copies) for place, owner, copies in places if copies)
     copies = state.unseen[card]
     if copies:
         hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.table_rules.names)]
         unseen = [("stack", "", state.stack), *hands]
         yield from (
-            Location(place, whose, sure=False, copies=min(copies, room))
-            for place, whose, room in unseen
+            Location(place, owner, sure=False, copies=min(copies, room))
+            for place, owner, room in unseen
             if room
         )
 
@@ -172,28 +172,28 @@ class FromHand(Protocol):
     later="BR-65",
     also="R-36",
 )
-def card_not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
+def card_not_in_hand(state: State, action: FromHand) -> Iterator[Violation]:
     """A card can only come from a hand in which a copy of it can be.
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
     """
     if not isinstance(action, ChangeSuit):
-        yield from missing_from_hand(state, action)
+        yield from cards_missing_facts(state, action)
 
 
-def missing_from_hand(state: State, action: FromHand) -> Iterator[Facts]:
+def cards_missing_facts(state: State, action: FromHand) -> Iterator[Facts]:
     """Each card that the hand lacks for this act, and where the copies are."""
     taken = action.from_hand(state)
     for card in dict.fromkeys(cards_not_in_hand(state, action.by, taken)):
-        where = known_locations(state, card)
+        locations = known_locations(state, card)
         if not state.hidden[action.by]:
-            where = [{"place": "known", "whose": state.name(action.by)}, *where]
-        where = where or [{"place": "gone"}]
+            locations = [{"place": "known", "whose": state.name(action.by)}, *locations]
+        locations = locations or [{"place": "gone"}]
         yield {
             "player": state.name(action.by),
             "card": NAMES[card],
             "number": taken.count(card),
-            "where": where,
+            "where": locations,
         }
 
 
@@ -206,7 +206,7 @@ def missing_from_hand(state: State, action: FromHand) -> Iterator[Facts]:
     physical=True,
     later="BR-42",
 )
-def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Facts]:
+def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Violation]:
     """The pack holds three copies of each card 9 to Ace and one of each 2 to 8.
 
     Counted are all cards that anybody has shown, wherever they lie.

@@ -39,7 +39,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # changing home suit
     "R-43": ruled_by("changing.apply_change_suit", "melding.privileged_royals"),
     # ending the hand
-    "R-48": ruled_by("phases.end_turn", "phases.exhausted_at_once"),
+    "R-48": ruled_by("phases.end_turn", "phases.exhaustion_at_once"),
     # scoring
     "R-49": ruled_by("scoring.score_lines"),
     "R-50": ruled_by("scoring.score_lines"),
@@ -82,8 +82,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-28": ruled_by("melding.privileged_royals"),
     "BR-29": ruled_by("changing.apply_change_suit"),
     "BR-30": ruled_by("changing.apply_change_suit"),
-    "BR-31": ruled_by("changing.second_draw_reaches"),
-    "BR-32": ruled_by("changing.ransomable"),
+    "BR-31": ruled_by("changing.copies_for_second_draw"),
+    "BR-32": ruled_by("ransoming.ransomable_copies"),
     "BR-40": ruled_by("ransoming.is_ransomable"),
     # end and score
     "BR-34": ruled_by("phases.exhausted_seat"),

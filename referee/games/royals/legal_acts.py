@@ -31,8 +31,9 @@ from referee.games.royals.drawing import (
 )
 from referee.games.royals.hidden_cards import cards_with_unseen_copies, has_surely_suit, possible_hidden_cards
 from referee.games.royals.melding import must_keep_card
-from referee.games.royals.plays import match_choices, optional_play_acts, sparing_what_is_needed
+from referee.games.royals.plays import match_choices, optional_play_acts, without_needed_copies
 from referee.games.royals.state import (
+    CARDS_OF_SUIT,
     CHALLENGE,
     CHOOSE,
     DEAL,
@@ -41,7 +42,6 @@ from referee.games.royals.state import (
     KEEP,
     NO_SUIT,
     NOBODY,
-    OF_SUIT,
     PLAY,
     REVEAL,
     ROYAL_OF,
@@ -51,25 +51,25 @@ from referee.games.royals.trick import cards_to_keep
 from referee.unknowns import known_part
 
 
-def legal_act_sets(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every act that the rules allow now. The tally and the points of a whole hand are left out.
 
     Of two ways to write an act, only the shorter is listed.
     """
     makers = _OF_PHASE.get(state.phase)
-    found = iter(()) if makers is None else iter(makers(state, said))
-    return sparing_what_is_needed(state, found) if state.promised else found
+    found = iter(()) if makers is None else iter(makers(state, partial_act))
+    return without_needed_copies(state, found) if state.promised else found
 
 
 # -- a hand begins and ends ----------------------------------------------------------------------------------------
 
 
-def deal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def deal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The deal: all ways to name hands and the card turned face up, which is in no hand."""
-    if said.listed:
+    if partial_act.listed:
         return
     table_rules, due = state.table_rules, next_dealer(state)
-    up, hands = said.fields.get("up"), said.fields.get("hands")
+    up, hands = partial_act.fields.get("up"), partial_act.fields.get("hands")
     dealt = (
         Counter(card for hand in hands if hand is not None for card in known_part(hand))
         if isinstance(hands, tuple)
@@ -88,9 +88,9 @@ def deal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
     yield ActSet(Deal, fields, tells=True)
 
 
-def reveal_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def reveal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The reveal: each hand holds its known cards and others that nobody has seen."""
-    if said.listed:
+    if partial_act.listed:
         return
     unseen = Counter({card: copies for card, copies in enumerate(state.unseen) if copies})
     hands = tuple(remaining_hand_choices(state, seat, unseen) for seat in range(state.table_rules.players))
@@ -107,7 +107,7 @@ def remaining_hand_choices(state: State, seat: int, unseen: Counter[int]) -> Car
     return CardChoices(known + unseen if hidden else known, range(size, size + 1), fits)
 
 
-def choose_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def choose_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     seat = next_chooser(state)
     yield ActSet(Choose, {"by": (seat,), "suit": (0, 1, 2, 3)})
     two = state.table_rules.players == 2
@@ -118,14 +118,14 @@ def choose_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
         yield ActSet(Redeal, {"by": (state.dealer,)})
 
 
-def challenge_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def challenge_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     yield ActSet(Challenge, {"by": (state.attacker,), "defender": state.opponents(state.attacker)})
 
 
 # -- draws ---------------------------------------------------------------------------------------------------------
 
 
-def draw_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     due = seat_to_draw(state)
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
         if state.stack:
@@ -134,10 +134,10 @@ def draw_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
         yield from discard_draws(state, seat)
     if due == NOBODY or is_before_due_draw(state, state.attacker, due):
         yield from draws_for_change(state)
-    if said.can_become(TakePile):
-        yield from pile_acts(state, said)
+    if partial_act.can_become(TakePile):
+        yield from pile_acts(state, partial_act)
     if due == NOBODY:
-        yield from optional_play_acts(state, said)
+        yield from optional_play_acts(state, partial_act)
 
 
 def discard_draws(state: State, seat: int) -> tuple[ActSet, ...]:
@@ -165,17 +165,17 @@ def draws_for_change(state: State) -> Iterator[ActSet]:
         yield ActSet(Draw, fields, {"card": cards})
 
 
-def pile_acts(state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+def pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every way to take all or part of the discard pile."""
     if can_take_pile(state):
-        yield from pile_acts_for_suit(state, NO_SUIT, said)
+        yield from pile_acts_for_suit(state, NO_SUIT, partial_act)
     for suit in state.table_rules.pile_suits[1:]:
         if suit != state.suits[state.attacker] and can_take_pile(state, suit):
-            yield from pile_acts_for_suit(state, suit, said)
+            yield from pile_acts_for_suit(state, suit, partial_act)
 
 
-def pile_acts_for_suit(state: State, suit: int, said: PartialAct) -> Iterator[ActSet]:
-    seat, depth, discard = state.attacker, said.fields.get("depth"), state.discard
+def pile_acts_for_suit(state: State, suit: int, partial_act: PartialAct) -> Iterator[ActSet]:
+    seat, depth, discard = state.attacker, partial_act.fields.get("depth"), state.discard
     most, home = state.hand_size(seat) - must_keep_card(state), state.suits[seat]
     for count in range(1, len(discard) + 1) if depth is None else (depth,):
         if (
@@ -193,27 +193,27 @@ def pile_acts_for_suit(state: State, suit: int, said: PartialAct) -> Iterator[Ac
             yield ActSet(TakePile, fields, {"meld": card_set(meld.pool) & card_set(sure)})
 
 
-def play_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The attacker's plays; with the stack empty also draws for a change of suit, which are possible until another play."""
     if state.places:
         yield from draws_for_change(state)
-    yield from optional_play_acts(state, said)
+    yield from optional_play_acts(state, partial_act)
 
 
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def follow_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def follow_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     seat = state.waiting[0]
     suit = SUIT[state.battle[0][1]]
     known = card_set(state.known[seat])
     held = known | possible_hidden_cards(state, seat)
     if has_surely_suit(state, seat, suit):
-        held &= OF_SUIT[suit]
+        held &= CARDS_OF_SUIT[suit]
     yield ActSet(Follow, {"by": (seat,), "card": held}, {"card": held & known})
 
 
-def keep_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def keep_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The ways for the winner to choose cards to keep."""
     due, played = cards_to_keep(state), [card for _, card in state.battle]
     cards = CardChoices({card: played.count(card) for card in played}, range(due, due + 1))

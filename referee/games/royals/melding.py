@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 from models.cards import ACE, NAMES, RANK, RANKS
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royals.actions import VERBS, Meld
 from referee.games.royals.hidden_cards import common_rank
 from referee.games.royals.state import ROYAL_OF, Effects, State, card_on_board, remove_from_hand, with_row
@@ -17,11 +17,15 @@ def privileged_royals(state: State, seat: int, suit: int, anywhere: bool = False
     `anywhere`: in Spoils or Meld, even if this table counts only Spoils.
     """
     policies, turn = state.table_rules.policies, state.turn
-    there = state.board(seat) if anywhere else policies.displayed_cards(state.spoils[seat], state.meld[seat])
+    board_cards = (
+        state.board(seat) if anywhere else policies.displayed_cards(state.spoils[seat], state.meld[seat])
+    )
     return [
-        lying
-        for lying in there
-        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and policies.gives_privileges(lying)
+        board_card
+        for board_card in board_cards
+        if ROYAL_OF[board_card & 63] == suit
+        and board_card >> 7 < turn
+        and policies.gives_privileges(board_card)
     ]
 
 
@@ -35,14 +39,14 @@ def spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
     return spoils
 
 
-def gives_privilege_always(lying: int) -> bool:
+def gives_privilege_always(board_card: int) -> bool:
     """True always: a Royal given as a ransom's price gives privileges, too."""
     return True
 
 
-def gives_privilege_unless_price(lying: int) -> bool:
+def gives_privilege_unless_price(board_card: int) -> bool:
     """True unless the Royal was given as a ransom's price (house rule `ransom_with_their_royal: plain`)."""
-    return not lying & 64
+    return not board_card & 64
 
 
 def has_royal_before(state: State, seat: int) -> bool:
@@ -52,8 +56,8 @@ def has_royal_before(state: State, seat: int) -> bool:
 
 def matching_cards_on_board(state: State, seat: int, rank: int) -> int:
     """How many cards of a denomination on the seat's board can be in a match."""
-    there = state.table_rules.policies.matching_cards(state.spoils[seat], state.meld[seat], rank)
-    return len([lying for lying in there if RANK[lying & 63] == rank])
+    board_cards = state.table_rules.policies.matching_cards(state.spoils[seat], state.meld[seat], rank)
+    return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
 def matching_on_whole_board(spoils: list[int], meld: list[int], rank: int) -> list[int]:
@@ -86,7 +90,7 @@ MELDING = VERBS.names_with_field("melded")
 
 
 @rule("meld.nothing", "R-81", "Melding", "meld", "Name the cards of the meld", physical=True, later="BR-53")
-def no_card_melded(state: State, action: Meld) -> Iterator[Facts]:
+def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     """A meld is made of cards."""
     if not action.cards:
         yield {}
@@ -101,7 +105,7 @@ def no_card_melded(state: State, action: Meld) -> Iterator[Facts]:
     later="BR-20",
     also="R-30",
 )
-def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Facts]:
+def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]:
     """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
 
     One won in this turn's trick counts from the next turn on.
@@ -119,7 +123,7 @@ def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Facts]:
     later="BR-53",
     also="R-32",
 )
-def several_denominations(state: State, action: MeldsCards) -> Iterator[Facts]:
+def several_denominations(state: State, action: MeldsCards) -> Iterator[Violation]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
     cards = known_part(action.melded)
     if len(cards) > 1 and common_rank(cards) < 0:
@@ -135,7 +139,7 @@ def several_denominations(state: State, action: MeldsCards) -> Iterator[Facts]:
     later="BR-54",
     also="R-15",
 )
-def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Facts]:
+def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
     home = state.suits[action.by]
     for card in dict.fromkeys(known_part(action.melded)):
@@ -152,7 +156,7 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Facts]:
     later="BR-21",
     also="R-15 R-30",
 )
-def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Facts]:
+def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
     cards = action.melded
     rank = common_rank(cards)
@@ -178,7 +182,7 @@ def must_keep_one_to_lead(state: State) -> bool:
 @rule(
     "meld.last_card", "R-25", "Trick", MELDING, "At this table {player} must keep a card to lead", also="R-60"
 )
-def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Facts]:
+def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Violation]:
     """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""
     if must_keep_card(state) and len(known_part(action.melded)) >= state.hand_size(action.by) + action.taken:
         yield {"player": state.name(action.by)}

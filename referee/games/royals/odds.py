@@ -29,17 +29,17 @@ from referee.games.royals.state import (
 )
 from referee.games.royals.trick import others_in_battle
 
-OF_SUIT: Final = tuple(frozenset(range(13 * suit, 13 * suit + 13)) for suit in range(4))
+CARDS_OF_SUIT: Final = tuple(frozenset(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 MOST_PROVEN: Final = 3
 """How many proven limits are counted exactly; every further hand and suit multiplies the work."""
 STACK_TOP: Final = NOBODY
 """The top of the stack, where a seat number is expected."""
 
 
-class AtMostOf(NamedTuple):
+class CardLimit(NamedTuple):
     """An upper limit for how many of these cards are among the hidden cards of one place."""
 
-    where: int
+    place: int
     cards: frozenset[int]
     most: int
 
@@ -55,46 +55,52 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
 # -- distributions of the unseen cards -----------------------------------------------------------------------------------
 
 
-def proven_limits(state: State) -> list[AtMostOf]:
+def proven_limits(state: State) -> list[CardLimit]:
     """Limits from suits that players could not follow: such a hand holds at most what it drew unseen since then."""
     found = []
     for claim in state.claims:
         if claim.suit != FACES and state.hidden[claim.seat]:
             at = 4 * claim.seat + claim.suit
-            drawn, gone = state.drawn[claim.seat] - claim.drawn, state.left[at] - claim.left
+            drawn, left_hand = state.drawn[claim.seat] - claim.drawn, state.left[at] - claim.left
             seen = sum(SUIT[card] == claim.suit for card in state.known[claim.seat])
-            found.append(AtMostOf(claim.seat, OF_SUIT[claim.suit], max(0, drawn - gone - seen)))
+            found.append(CardLimit(claim.seat, CARDS_OF_SUIT[claim.suit], max(0, drawn - left_hand - seen)))
     return [
-        few
-        for few in found
-        if few.most < min(state.hidden[few.where], sum(state.unseen[card] for card in few.cards))
+        limits
+        for limits in found
+        if limits.most < min(state.hidden[limits.place], sum(state.unseen[card] for card in limits.cards))
     ]
 
 
-def count_ways_within(state: State, few: Sequence[AtMostOf], also: Sequence[int] = ()) -> int:
+def count_ways_within(state: State, limits: Sequence[CardLimit], further_places: Sequence[int] = ()) -> int:
     """In how many ways the unseen cards can be distributed within all these limits.
 
-    `also`: places without a limit that count too.
+    `further_places`: places without a limit that count too.
     """
-    sets = tuple(dict.fromkeys([each.cards for each in few]))
+    sets = tuple(dict.fromkeys([each.cards for each in limits]))
     sizes, bits = group_cards_by_sets(state.unseen, sets)
     places = []
-    for where in sorted({*also, *(each.where for each in few)}):
-        most = tuple(sorted((bits[sets.index(each.cards)], each.most) for each in few if each.where == where))
-        places.append(HiddenPlace(1 if where == STACK_TOP else state.hidden[where], most))
+    for place in sorted({*further_places, *(each.place for each in limits)}):
+        most = tuple(
+            sorted((bits[sets.index(each.cards)], each.most) for each in limits if each.place == place)
+        )
+        places.append(HiddenPlace(1 if place == STACK_TOP else state.hidden[place], most))
     return count_ways(sizes, tuple(places))
 
 
-def plausible_limits(state: State, suits: Sequence[int], also: Sequence[int]) -> tuple[list[AtMostOf], int]:
+def plausible_limits(
+    state: State, suits: Sequence[int], further_places: Sequence[int]
+) -> tuple[list[CardLimit], int]:
     """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
 
     `suits`: if there are more limits than can be counted, only those of these suits are used.
     """
     known = proven_limits(state)
     if len(known) > MOST_PROVEN:
-        known = [few for few in known if few.cards in [OF_SUIT[suit] for suit in suits]][:MOST_PROVEN]
-    total = count_ways_within(state, known, also)
-    return (known, total) if total else ([], count_ways_within(state, [], also))
+        known = [limits for limits in known if limits.cards in [CARDS_OF_SUIT[suit] for suit in suits]][
+            :MOST_PROVEN
+        ]
+    total = count_ways_within(state, known, further_places)
+    return (known, total) if total else ([], count_ways_within(state, [], further_places))
 
 
 # -- the stack ---------------------------------------------------------------------------------------------------------
@@ -102,46 +108,46 @@ def plausible_limits(state: State, suits: Sequence[int], also: Sequence[int]) ->
 
 def stack_chances(state: State, seat: int) -> Iterator[Chance]:
     known, total = plausible_limits(state, (state.suits[seat],), (STACK_TOP, seat))
-    home = OF_SUIT[state.suits[seat]]
-    missed = count_ways_within(state, [*known, AtMostOf(STACK_TOP, home, 0)], (STACK_TOP, seat))
-    yield Chance("stack.home", seat, {}, 1 - Fraction(missed, total), unseen_cards_among(state, home))
+    home = CARDS_OF_SUIT[state.suits[seat]]
+    no_home_ways = count_ways_within(state, [*known, CardLimit(STACK_TOP, home, 0)], (STACK_TOP, seat))
+    yield Chance("stack.home", seat, {}, 1 - Fraction(no_home_ways, total), unseen_cards_among(state, home))
     if seat == state.attacker and has_royal_before(state, seat):
         found, cards = 0, frozenset[int]()
         for rank in range(13):
-            number, those = ways_to_match(state, seat, rank, known)
-            found, cards = found + number, cards | those
+            number, on_top = ways_to_match(state, seat, rank, known)
+            found, cards = found + number, cards | on_top
         yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_cards_among(state, cards))
 
 
-def ways_to_match(state: State, seat: int, rank: int, known: list[AtMostOf]) -> tuple[int, frozenset[int]]:
+def ways_to_match(state: State, seat: int, rank: int, known: list[CardLimit]) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
     cards = frozenset(
         card for card in cards_of_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
     )
-    beside = further_cards_needed(state, seat, min(cards)) if cards else None
-    if beside is None:
+    needed = further_cards_needed(state, seat, min(cards)) if cards else None
+    if needed is None:
         return 0, frozenset()
-    others = frozenset(range(52)) - cards
-    on_top = AtMostOf(STACK_TOP, others, 0)
-    held = count_ways_within(state, [*known, on_top], (STACK_TOP, seat))
-    if beside:
-        held -= count_ways_within(
-            state, [*known, on_top, AtMostOf(seat, cards, beside - 1)], (STACK_TOP, seat)
+    other_cards = frozenset(range(52)) - cards
+    on_top = CardLimit(STACK_TOP, other_cards, 0)
+    holding_ways = count_ways_within(state, [*known, on_top], (STACK_TOP, seat))
+    if needed:
+        holding_ways -= count_ways_within(
+            state, [*known, on_top, CardLimit(seat, cards, needed - 1)], (STACK_TOP, seat)
         )
-    return held, cards if held else frozenset()
+    return holding_ways, cards if holding_ways else frozenset()
 
 
 def further_cards_needed(state: State, seat: int, card: int) -> int | None:
     """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card(state)
-    for beside in range(min(hidden, 2) + 1):
+    for needed in range(min(hidden, 2) + 1):
         new = state.copy()
         new.hidden = with_number_changed(state.hidden, seat, -hidden)
-        new.known = with_row(state.known, seat, [*state.known[seat], *[card] * beside])
+        new.known = with_row(state.known, seat, [*state.known[seat], *[card] * needed])
         move_into_hand(new, seat, card)
         if match_choices(new, seat, rank, new.known[seat], most) is not None:
-            return beside
+            return needed
     return None
 
 
@@ -165,21 +171,27 @@ def chance_that_rival_beats(state: State, seat: int, card: int, rivals: Sequence
     beaten_by = beating_cards(card, state.table_rules.policies.winning_play)
     led = with_card_known(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(
-        sorted(other for rival in rivals for other in led.known[rival] if other in beaten_by)
+        sorted(other_card for rival in rivals for other_card in led.known[rival] if other_card in beaten_by)
     )
-    if any(other in beaten_by for rival in rivals for other in led.known[rival]):
+    if any(other_card in beaten_by for rival in rivals for other_card in led.known[rival]):
         return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(0), cards)
     known, total = plausible_limits(led, (SUIT[card],), (seat, *rivals))
-    held = count_ways_within(
-        led, [*known, *(AtMostOf(rival, beaten_by, 0) for rival in rivals)], (seat, *rivals)
+    none_held_ways = count_ways_within(
+        led, [*known, *(CardLimit(rival, beaten_by, 0) for rival in rivals)], (seat, *rivals)
     )
-    return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(held, total), cards)
+    return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(none_held_ways, total), cards)
 
 
 @lru_cache(1024)
-def beating_cards(card: int, wins: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]) -> frozenset[int]:
+def beating_cards(
+    card: int, winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
+) -> frozenset[int]:
     """The cards that beat this one when the two meet alone."""
-    return frozenset(other for other in OF_SUIT[SUIT[card]] if wins([(0, card), (1, other)])[0] == 1)
+    return frozenset(
+        other_card
+        for other_card in CARDS_OF_SUIT[SUIT[card]]
+        if winning_play([(0, card), (1, other_card)])[0] == 1
+    )
 
 
 def with_card_known(state: State, seat: int, card: int) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.game import HasPlayer
 from referee.games.royals.actions import (
     VERBS,
@@ -39,7 +39,7 @@ ALL = VERBS.names()
     physical=True,
     later="BR-64",
 )
-def game_is_over(state: State, action: NamedTuple) -> Iterator[Facts]:
+def game_is_over(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Nothing is played after somebody has won."""
     if state.phase == OVER:
         yield {"winner": state.name(state.winner)}
@@ -54,7 +54,7 @@ def game_is_over(state: State, action: NamedTuple) -> Iterator[Facts]:
     physical=True,
     later="BR-47",
 )
-def wrong_phase(state: State, action: NamedTuple) -> Iterator[Facts]:
+def wrong_phase(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Deal, choice of suits, draws, trick and discard follow each other.
 
     No override: outside a turn there is no trick to follow, and inside one no hand to deal.
@@ -79,7 +79,7 @@ def has_challenges(state: State) -> bool:
     "Royals is for two: the other player is the defense, and nobody is chosen",
     physical=True,
 )
-def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Facts]:
+def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Royals has two players, so nobody chooses a defense."""
     if isinstance(action, Challenge) and not state.table_rules.is_later and state.phase != OVER:
         yield {}
@@ -93,7 +93,7 @@ def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Facts]:
     "Option 2 has no challenges: everybody is in the Battle",
     physical=True,
 )
-def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Facts]:
+def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Violation]:
     """In Option 2 everybody is in the Battle, and no Defender is chosen."""
     if isinstance(action, Challenge) and state.table_rules.everybody_fights and state.phase != OVER:
         yield {}
@@ -108,7 +108,7 @@ def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Facts]:
     later="BR-06",
     also="R-27 BR-19",
 )
-def not_your_turn(state: State, action: HasPlayer) -> Iterator[Facts]:
+def not_your_turn(state: State, action: HasPlayer) -> Iterator[Violation]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
     if state.attacker not in (NOBODY, action.by):
         yield {"player": state.name(state.attacker)}
@@ -123,7 +123,7 @@ def not_your_turn(state: State, action: HasPlayer) -> Iterator[Facts]:
     later="BR-51",
     also="R-27",
 )
-def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Facts]:
+def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Violation]:
     """The optional plays come before or after the trick, not during it."""
     if state.phase in (FOLLOW, KEEP):
         yield {}
@@ -137,7 +137,7 @@ def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Facts]:
     "It is {player} who chooses the Defender",
     physical=True,
 )
-def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Facts]:
+def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Violation]:
     """The Attacker chooses whom to fight."""
     if state.phase == CHALLENGE and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
@@ -151,7 +151,7 @@ def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Facts
     "{player} cannot be their own Defender",
     physical=True,
 )
-def challenges_oneself(state: State, action: Challenge) -> Iterator[Facts]:
+def challenges_oneself(state: State, action: Challenge) -> Iterator[Violation]:
     """The Defender is one other player, and may be the same one turn after turn."""
     if action.by == action.defender:
         yield {"player": state.name(action.by)}
@@ -268,7 +268,7 @@ def exhaustion_at_turn_end(state: State) -> tuple[()]:
     return ()
 
 
-def exhausted_at_once(state: State) -> tuple[HandEnded, ...]:
+def exhaustion_at_once(state: State) -> tuple[HandEnded, ...]:
     """End the hand of cards as soon as a hand and the stack are empty (house rule `exhaustion: at_once`)."""
     if state.phase not in (DRAW, PLAY):
         return ()

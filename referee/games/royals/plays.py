@@ -33,40 +33,40 @@ from referee.games.royals.changing import (
 from referee.games.royals.hidden_cards import max_copies_in_hand, possible_hidden_cards, surely_held_face_card
 from referee.games.royals.melding import has_royal_before, matching_cards_on_board, must_keep_card
 from referee.games.royals.ransoming import assassin_target_seats, is_ransomable, ransomable_turns
-from referee.games.royals.state import IS_FACE, OF_SUIT, ROYAL_OF, State, copies_in_zone, count_copies
+from referee.games.royals.state import CARDS_OF_SUIT, IS_FACE, ROYAL_OF, State, copies_in_zone, count_copies
 
 
-def optional_play_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
+def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """Every optional play of the attacker once the draws are made."""
     seat, privileged = state.attacker, has_royal_before(state, state.attacker)
     known = card_set(state.known[seat])
-    held = known | possible_hidden_cards(state, seat)
-    near = state.known[seat] + [lying & 63 for lying in state.board(seat)]
-    if held and not state.fought:
-        yield ActSet(Lead, {"by": (seat,), "card": held}, {"card": known})
-    if privileged and said.can_become(Meld):
-        yield from meld_acts(state, known, near)
-    if (aces := ready_assassins(state)) and said.can_become(Assassinate):
+    possible = known | possible_hidden_cards(state, seat)
+    hand_and_board = state.known[seat] + [board_card & 63 for board_card in state.board(seat)]
+    if possible and not state.fought:
+        yield ActSet(Lead, {"by": (seat,), "card": possible}, {"card": known})
+    if privileged and partial_act.can_become(Meld):
+        yield from meld_acts(state, known, hand_and_board)
+    if (aces := ready_assassins(state)) and partial_act.can_become(Assassinate):
         yield from assassinate_acts(state, aces)
-    if said.can_become(Ransom):
-        yield from ransom_acts(state, held, known)
-    if (three := cards_with_three_copies(state, near)) and said.can_become(ChangeSuit):
+    if partial_act.can_become(Ransom):
+        yield from ransom_acts(state, possible, known)
+    if (three := cards_with_three_copies(state, hand_and_board)) and partial_act.can_become(ChangeSuit):
         yield from change_suit_acts(state, three)
-    yield from ending_acts(state, held, known, privileged)
+    yield from ending_acts(state, possible, known, privileged)
 
 
 _SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
 """The field with the card that an act spends, by kind of act."""
 
 
-def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[ActSet]:
+def without_needed_copies(state: State, found: Iterator[ActSet]) -> Iterator[ActSet]:
     """The acts among these that leave what a promised change of suit needs (R-45)."""
     if copy_needed.id not in {rule.id for rule in state.table_rules.rules[Lead]}:
         yield from found
         return
     for each in found:
         if each.act is Meld:
-            yield from _sparing_melds(state, each)
+            yield from _melds_without_needed_copies(state, each)
         elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
             yield each
         else:
@@ -82,7 +82,7 @@ def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[Ac
                 yield ActSet(each.act, {**each.fields, name: spared}, sure)
 
 
-def _sparing_melds(state: State, melds: ActSet) -> Iterator[ActSet]:
+def _melds_without_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet]:
     """The melds among these that leave what a promised change of suit needs.
 
     That depends on all cards together, so every complete meld is tested. The melds of one size are then combined, so
@@ -95,13 +95,15 @@ def _sparing_melds(state: State, melds: ActSet) -> Iterator[ActSet]:
         if named is not None and not any(copy_needed.violations(state, Meld(state.attacker, named)))
     ]
     for size in sorted({len(named) for named in spared}):
-        whole = [named for named in spared if len(named) == size]
-        pool = {card: copies for card, copies in cards.pool.items() if any(card in named for named in whole)}
-        fits = partial(_is_part_of_one, whole)
+        full_melds = [named for named in spared if len(named) == size]
+        pool = {
+            card: copies for card, copies in cards.pool.items() if any(card in named for named in full_melds)
+        }
+        fits = partial(_is_part_of_a_meld, full_melds)
         yield melds.with_values({"cards": CardChoices(pool, range(size, size + 1), fits, cards.among)})
 
 
-def _is_part_of_one(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> bool:
+def _is_part_of_a_meld(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> bool:
     return any(all(meld.count(card) >= named.count(card) for card in named) for meld in melds)
 
 
@@ -120,52 +122,52 @@ def meldable_cards(rank: int, home: int) -> tuple[int, ...]:
 
 
 def match_choices(
-    state: State, seat: int, rank: int, sure: list[int], most: int, among: int = 0
+    state: State, seat: int, rank: int, known: list[int], most: int, among: int = 0
 ) -> CardChoices | None:
     """Up to `most` cards of a denomination that make a match with the display, or None.
 
-    `sure`: cards known to be in the hand; the others come from its hidden part.
+    `known`: cards known to be in the hand; the others come from its hidden part.
     """
     hidden, cards = state.hidden[seat], meldable_cards(rank, state.suits[seat])
-    pool = {card: copies for card in cards if (copies := sure.count(card))}
-    there, fits = sum(pool.values()), None
+    pool = {card: copies for card in cards if (copies := known.count(card))}
+    pool_size, fits = sum(pool.values()), None
     if hidden:
-        more = {card: copies for card in cards if (copies := min(hidden, state.unseen[card]))}
-        unknown = sum(more.values())
-        pool = {card: copies for card in cards if (copies := pool.get(card, 0) + more.get(card, 0))}
-        there += min(unknown, hidden)
-        fits = partial(fits_hidden_hand, sure, hidden) if min(most, there, unknown) > hidden else None
-    least, most = max(1, 3 - matching_cards_on_board(state, seat, rank)), min(most, there)
+        hidden_copies = {card: copies for card in cards if (copies := min(hidden, state.unseen[card]))}
+        unknown = sum(hidden_copies.values())
+        pool = {card: copies for card in cards if (copies := pool.get(card, 0) + hidden_copies.get(card, 0))}
+        pool_size += min(unknown, hidden)
+        fits = partial(fits_hidden_hand, known, hidden) if min(most, pool_size, unknown) > hidden else None
+    least, most = max(1, 3 - matching_cards_on_board(state, seat, rank)), min(most, pool_size)
     return CardChoices(pool, range(least, most + 1), fits, among) if most >= least else None
 
 
-def fits_hidden_hand(sure: list[int], hidden: int, named: tuple[int, ...]) -> bool:
+def fits_hidden_hand(known: list[int], hidden: int, named: tuple[int, ...]) -> bool:
     """True if the hidden part of the hand is large enough for the named cards that are not known in it."""
-    return sum([max(0, named.count(card) - sure.count(card)) for card in set(named)]) <= hidden
+    return sum([max(0, named.count(card) - known.count(card)) for card in set(named)]) <= hidden
 
 
-def meld_acts(state: State, known: int, near: list[int]) -> Iterator[ActSet]:
+def meld_acts(state: State, known: int, hand_and_board: list[int]) -> Iterator[ActSet]:
     """Every meld that the hand can hold: one set for each denomination."""
     seat = state.attacker
     most = state.hand_size(seat) - must_keep_card(state)
-    for rank in ranks_close_to_three(state, near):
+    for rank in ranks_close_to_three(state, hand_and_board):
         cards = match_choices(state, seat, rank, state.known[seat], most)
         if cards is not None:
             yield ActSet(Meld, {"by": (seat,), "cards": cards}, {"cards": known & card_set(cards.pool)})
 
 
-def ranks_close_to_three(state: State, near: list[int]) -> Iterable[int]:
+def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[int]:
     """The denominations of the hand that can reach three cards with the board.
 
-    `near`: the known cards of the hand, and the board.
+    `hand_and_board`: the known cards of the hand, and the board.
     """
-    seat, there = state.attacker, [RANK[card] for card in near]
-    in_hand = there[: len(state.known[seat])]
+    seat, ranks = state.attacker, [RANK[card] for card in hand_and_board]
+    in_hand = ranks[: len(state.known[seat])]
     if state.hidden[seat]:
         return dict.fromkeys(
             [*in_hand, *[RANK[card] for card in cards_in_set(possible_hidden_cards(state, seat))]]
         )
-    return [rank for rank in dict.fromkeys(in_hand) if there.count(rank) >= 3]
+    return [rank for rank in dict.fromkeys(in_hand) if ranks.count(rank) >= 3]
 
 
 # -- against other boards ------------------------------------------------------------------------------------------
@@ -174,9 +176,9 @@ def ranks_close_to_three(state: State, near: list[int]) -> Iterable[int]:
 def ready_assassins(state: State) -> list[int]:
     """The Aces in Spoils that were won before this turn."""
     return [
-        lying & 63
-        for lying in state.spoils[state.attacker]
-        if RANK[lying & 63] == ACE and lying >> 7 < state.turn
+        board_card & 63
+        for board_card in state.spoils[state.attacker]
+        if RANK[board_card & 63] == ACE and board_card >> 7 < state.turn
     ]
 
 
@@ -186,7 +188,7 @@ def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
     for ace in sorted(set(aces)):
         for of in assassin_target_seats(state, seat):
             spoils, meld = [
-                card_set([lying & 63 for lying in row[of]]) & OF_SUIT[SUIT[ace]]
+                card_set([board_card & 63 for board_card in row[of]]) & CARDS_OF_SUIT[SUIT[ace]]
                 for row in (state.spoils, state.meld)
             ]
             for victims, zones in ((spoils ^ meld, (-1,)), (spoils & meld, (SPOILS, MELD))):
@@ -201,18 +203,20 @@ def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
                     yield ActSet(Assassinate, fields, {"ace": 1 << ace, "victim": victims})
 
 
-def ransom_acts(state: State, held: int, known: int) -> Iterator[ActSet]:
+def ransom_acts(state: State, possible: int, known: int) -> Iterator[ActSet]:
     """Every ransom, of Royals of the home suit and of copies for a change of suit."""
     seat, home, ever = state.attacker, state.suits[state.attacker], ransomable_turns(state)
     for of in state.opponents(seat):
-        for take in dict.fromkeys([lying & 63 for lying in state.meld[of] if lying >> 7 in ever]):
-            prices = held & possible_prices(state, seat, take)
+        for take in dict.fromkeys(
+            [board_card & 63 for board_card in state.meld[of] if board_card >> 7 in ever]
+        ):
+            prices = possible & possible_prices(state, seat, take)
             if not prices:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
             sure = {"take": 1 << take, "give": known & prices}
             if ROYAL_OF[take] == home and any(
-                is_ransomable(state, lying) for lying in copies_in_zone(state.meld[of], take)
+                is_ransomable(state, board_card) for board_card in copies_in_zone(state.meld[of], take)
             ):
                 yield ActSet(Ransom, {**fields, "give": prices}, sure)
             for_change = card_set(
@@ -235,17 +239,17 @@ def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
     Cards that can be in the same zones are combined.
     """
     seat = state.attacker
-    alike: dict[tuple[int, ...], int] = {}
+    by_zones: dict[tuple[int, ...], int] = {}
     for card in three:
         if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
-            there = (
+            by_zone = (
                 max_copies_in_hand(state, seat, card),
                 count_copies(state.spoils[seat], card),
                 count_copies(state.meld[seat], card),
             )
-            most = tuple([min(3, copies) for copies in there])
-            alike[most] = alike.get(most, 0) | 1 << card
-    for most, cards in alike.items():
+            most = tuple([min(3, copies) for copies in by_zone])
+            by_zones[most] = by_zones.get(most, 0) | 1 << card
+    for most, cards in by_zones.items():
         for zones in zones_for_three(most):
             sure = card_set(
                 [card for card in cards_in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
@@ -262,18 +266,18 @@ def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
 @cache
 def zones_for_three(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The zones that three copies can come from. `most`: the largest number of copies in each zone."""
-    every = combinations_with_replacement((HAND, SPOILS, MELD), 3)
-    return tuple(zones for zones in every if all(zones.count(zone) <= most[zone] for zone in zones))
+    combinations = combinations_with_replacement((HAND, SPOILS, MELD), 3)
+    return tuple(zones for zones in combinations if all(zones.count(zone) <= most[zone] for zone in zones))
 
 
-def cards_with_three_copies(state: State, near: list[int]) -> list[int]:
+def cards_with_three_copies(state: State, cards: list[int]) -> list[int]:
     """The cards of which hand and board can hold three copies."""
     if state.hidden[state.attacker]:
-        return sorted({*near, *[card for card in range(52) if state.unseen[card] > 1]})
-    if len(set(near)) > len(near) - 2:
+        return sorted({*cards, *[card for card in range(52) if state.unseen[card] > 1]})
+    if len(set(cards)) > len(cards) - 2:
         return []
-    near = sorted(near)
-    return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
+    cards = sorted(cards)
+    return list(dict.fromkeys([card for card, third in zip(cards, cards[2:], strict=False) if card == third]))
 
 
 def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Iterator[ActSet]:

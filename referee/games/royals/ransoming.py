@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.cards import NAMES, RANK, SUIT
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royals.actions import MELD as IN_MELD
 from referee.games.royals.actions import SPOILS, Assassinate, Ransom
 from referee.games.royals.events import Assassinated
@@ -29,9 +29,9 @@ from referee.games.royals.state import (
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
 
-def is_ransomable(state: State, lying: int) -> bool:
+def is_ransomable(state: State, board_card: int) -> bool:
     """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier one."""
-    return entered_turn(lying) in ransomable_turns(state)
+    return entered_turn(board_card) in ransomable_turns(state)
 
 
 def ransomable_turns(state: State) -> range:
@@ -49,22 +49,27 @@ def any_earlier_turn(turn: int) -> range:
     return range(turn)
 
 
-def ransomable(state: State, seat: int, card: int) -> int:
+def ransomable_copies(state: State, seat: int, card: int) -> int:
     """How many copies of a card in other melds may be ransomed for a change of suit."""
     if not state.table_rules.changeable[card]:
         return 0
-    there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
-    return len([lying for lying in there if is_ransomable(state, lying)])
+    meld_cards = [
+        board_card
+        for opponent in state.opponents(seat)
+        for board_card in state.meld[opponent]
+        if board_card & 63 == card
+    ]
+    return len([board_card for board_card in meld_cards if is_ransomable(state, board_card)])
 
 
-def on_board(state: State, seat: int, card: int) -> int:
+def copies_on_board(state: State, seat: int, card: int) -> int:
     """How many copies of a card are on the seat's own board."""
     return count_copies(state.board(seat), card)
 
 
-def beside_the_hand(state: State, seat: int, card: int) -> int:
+def copies_outside_hand(state: State, seat: int, card: int) -> int:
     """How many copies can come from outside the hand for a change: from the seat's board, and by ransom."""
-    return on_board(state, seat, card) + ransomable(state, seat, card)
+    return copies_on_board(state, seat, card) + ransomable_copies(state, seat, card)
 
 
 @rule(
@@ -76,7 +81,7 @@ def beside_the_hand(state: State, seat: int, card: int) -> int:
     physical=True,
     later="BR-26",
 )
-def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Facts]:
+def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom may be paid to any opponent."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
@@ -91,7 +96,7 @@ def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Facts]:
     physical=True,
     later="BR-59",
 )
-def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
+def card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransomed card is on the opponent's board."""
     if not copies_in_zone(state.board(action.of), action.take):
         yield {"owner": state.name(action.of), "card": NAMES[action.take]}
@@ -105,7 +110,7 @@ def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
     "{owner}'s {card} was won in a trick: it is in Spoils",
     later="BR-60",
 )
-def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Facts]:
+def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
     """Cards in the opponent's Spoils may not be ransomed."""
     if copies_in_zone(state.spoils[action.of], action.take) and not copies_in_zone(
         state.meld[action.of], action.take
@@ -120,14 +125,14 @@ def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Facts]:
     "ransom",
     "{card} joined {owner}'s meld in turn {melded}, and this is turn {turn}: only the previous turn's cards can be ransomed",
 )
-def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
+def melded_too_early(state: State, action: Ransom) -> Iterator[Violation]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
-    there = copies_in_zone(state.meld[action.of], action.take)
-    if there and not any(is_ransomable(state, lying) for lying in there):
+    copies = copies_in_zone(state.meld[action.of], action.take)
+    if copies and not any(is_ransomable(state, board_card) for board_card in copies):
         yield {
             "owner": state.name(action.of),
             "card": NAMES[action.take],
-            "melded": max(entered_turn(lying) for lying in there),
+            "melded": max(entered_turn(board_card) for board_card in copies),
             "turn": state.turn,
         }
 
@@ -140,7 +145,7 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     "{card} joined {owner}'s meld in this turn {turn}: only cards from earlier turns can be ransomed",
     also="BR-40",
 )
-def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
+def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
     """A Royal that an opponent melded in any previous turn may be ransomed (house rule “What may be ransomed”).
 
     What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
@@ -157,7 +162,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     later="BR-59",
     also="R-07",
 )
-def card_not_ransomable(state: State, action: Ransom) -> Iterator[Facts]:
+def card_not_ransomable(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
         yield {
@@ -175,7 +180,7 @@ def card_not_ransomable(state: State, action: Ransom) -> Iterator[Facts]:
     "{give} is not of the denomination of {card}",
     later="BR-59",
 )
-def price_of_other_rank(state: State, action: Ransom) -> Iterator[Facts]:
+def price_of_other_rank(state: State, action: Ransom) -> Iterator[Violation]:
     """The card given is of equal denomination."""
     if RANK[action.give] != RANK[action.take]:
         yield {"give": NAMES[action.give], "card": NAMES[action.take]}
@@ -184,7 +189,7 @@ def price_of_other_rank(state: State, action: Ransom) -> Iterator[Facts]:
 @rule(
     "ransom.same_suit", "R-82", "Ransoming", "ransom", "{give} is of the same suit as {card}", later="BR-59"
 )
-def price_of_same_suit(state: State, action: Ransom) -> Iterator[Facts]:
+def price_of_same_suit(state: State, action: Ransom) -> Iterator[Violation]:
     """The card given is of a different suit."""
     if SUIT[action.give] == SUIT[action.take]:
         yield {"give": NAMES[action.give], "card": NAMES[action.take]}
@@ -197,7 +202,7 @@ def price_of_same_suit(state: State, action: Ransom) -> Iterator[Facts]:
     "ransom",
     "{give} is a Royal of {owner}'s own {house:house}: only a trick brings it on {owner}'s display",
 )
-def price_is_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
+def price_is_their_royal(state: State, action: Ransom) -> Iterator[Violation]:
     """A Royal is not paid to a player whose home suit it is (house rule “Paying with their Royal”)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {
@@ -220,17 +225,17 @@ def own_suit_withheld(state: State, seat: int) -> int:
 # -- Assassination -----------------------------------------------------------------------------------------------
 
 
-def assassin_target_seats(state: State, by: int) -> tuple[int, ...]:
+def assassin_target_seats(state: State, seat: int) -> tuple[int, ...]:
     """The players whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
-    return state.table_rules.policies.assassin_target_seats(state, by)
+    return state.table_rules.policies.assassin_target_seats(state, seat)
 
 
-def every_opponent(state: State, by: int) -> tuple[int, ...]:
+def all_opponents(state: State, seat: int) -> tuple[int, ...]:
     """Every opponent."""
-    return state.opponents(by)
+    return state.opponents(seat)
 
 
-def defender_only(state: State, by: int) -> tuple[int, ...]:
+def defender_only(state: State, seat: int) -> tuple[int, ...]:
     """Only this turn's Defender (Option 1)."""
     return (state.defender,)
 
@@ -244,7 +249,7 @@ def defender_only(state: State, by: int) -> tuple[int, ...]:
     physical=True,
     later="BR-58",
 )
-def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Facts]:
+def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Violation]:
     """The Assassin is on the player's own board."""
     if not copies_in_zone(state.board(action.by), action.ace):
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
@@ -253,7 +258,7 @@ def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Facts]:
 @rule(
     "assassination.not_an_ace", "R-37", "Assassination", "assassinate", "{ace} is not an Ace", later="BR-58"
 )
-def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
+def not_an_ace(state: State, action: Assassinate) -> Iterator[Violation]:
     """Only Aces are assassins."""
     if not is_ace(action.ace):
         yield {"ace": NAMES[action.ace]}
@@ -267,7 +272,7 @@ def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
     "{player}'s {ace} was melded, not won",
     later="BR-56",
 )
-def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Facts]:
+def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation]:
     """An assassin was taken in a trick; melded Aces are none."""
     if copies_in_zone(state.meld[action.by], action.ace) and not copies_in_zone(
         state.spoils[action.by], action.ace
@@ -284,10 +289,10 @@ def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Facts]:
     later="BR-58",
     also="R-38",
 )
-def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
+def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Violation]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
-    there = copies_in_zone(state.spoils[action.by], action.ace)
-    if there and entered_turn(there[0]) >= state.turn:
+    copies = copies_in_zone(state.spoils[action.by], action.ace)
+    if copies and entered_turn(copies[0]) >= state.turn:
         yield {"ace": NAMES[action.ace]}
 
 
@@ -299,7 +304,7 @@ def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]
     "{player} cannot strike their own board: choose an opponent's",
     later="BR-58",
 )
-def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation]:
     """The victim is on the defense's board."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
@@ -312,7 +317,7 @@ def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
     "assassinate",
     "{owner} is not this turn's Defender: that is {player}",
 )
-def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Violation]:
     """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may strike”)."""
     if action.of != action.by and action.of not in assassin_target_seats(state, action.by):
         yield {"owner": state.name(action.of), "player": state.name(state.defender)}
@@ -327,11 +332,11 @@ def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Fact
     physical=True,
     later="BR-23",
 )
-def victim_not_there(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_not_there(state: State, action: Assassinate) -> Iterator[Violation]:
     """The victim is on that board, in the named zone. An Assassin is not its own victim."""
     zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
-    there = len(copies_in_zone(zones[action.zone], action.victim))
-    if not there or (there == 1 and action.of == action.by and is_assassin_itself(state, action)):
+    count = len(copies_in_zone(zones[action.zone], action.victim))
+    if not count or (count == 1 and action.of == action.by and is_assassin_itself(state, action)):
         zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
         yield {"owner": state.name(action.of), "victim": NAMES[action.victim], "zone": zone}
 
@@ -351,7 +356,7 @@ def is_assassin_itself(state: State, action: Assassinate) -> bool:
     physical=True,
     later="BR-23",
 )
-def zone_not_named(state: State, action: Assassinate) -> Iterator[Facts]:
+def zone_not_named(state: State, action: Assassinate) -> Iterator[Violation]:
     """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
     if (
         action.zone < 0
@@ -369,7 +374,7 @@ def zone_not_named(state: State, action: Assassinate) -> Iterator[Facts]:
     "{ace} strikes only its own suit, and {victim} is of another",
     later="BR-58",
 )
-def victim_of_other_suit(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_of_other_suit(state: State, action: Assassinate) -> Iterator[Violation]:
     """The assassin eliminates a card of its own suit, of any rank, even an Ace."""
     if SUIT[action.ace] != SUIT[action.victim]:
         yield {"ace": NAMES[action.ace], "victim": NAMES[action.victim]}
@@ -401,11 +406,11 @@ RULES = (
 
 def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, ...]:
     """Move the assassin and its victim to the dead pile: the oldest copy is the assassin, the youngest the victim."""
-    by, of = action.by, action.of
-    if won := copies_in_zone(state.spoils[by], action.ace):
-        state.spoils = without_board_card(state.spoils, by, won[0])
+    seat, of = action.by, action.of
+    if won := copies_in_zone(state.spoils[seat], action.ace):
+        state.spoils = without_board_card(state.spoils, seat, won[0])
     else:
-        state.meld = without_board_card(state.meld, by, copies_in_zone(state.meld[by], action.ace)[0])
+        state.meld = without_board_card(state.meld, seat, copies_in_zone(state.meld[seat], action.ace)[0])
     in_spoils = copies_in_zone(state.spoils[of], action.victim)
     if in_spoils and action.zone != IN_MELD:
         state.spoils = without_board_card(state.spoils, of, in_spoils[-1])
@@ -413,26 +418,28 @@ def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, 
         state.meld = without_board_card(state.meld, of, in_meld[-1])
     state.dead = [*state.dead, action.ace, action.victim]
     rank = RANK[action.victim]
-    left = sum(RANK[card_of(lying)] == rank for lying in state.board(of))
+    left = sum(RANK[card_of(board_card)] == rank for board_card in state.board(of))
     return (Assassinated(state.name(of), NAMES[action.victim], rank, left),)
 
 
 def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     """Move the Royal to the hand, and the card given to its place in the opponent's meld."""
-    by, of = action.by, action.of
+    seat, of = action.by, action.of
     in_meld = copies_in_zone(state.meld[of], action.take)
     if in_meld:
-        lying = next((each for each in in_meld if is_ransomable(state, each)), in_meld[0])
-        state.meld = without_board_card(state.meld, of, lying)
+        board_card = next((each for each in in_meld if is_ransomable(state, each)), in_meld[0])
+        state.meld = without_board_card(state.meld, of, board_card)
     else:
         state.spoils = without_board_card(state.spoils, of, copies_in_zone(state.spoils[of], action.take)[0])
-    remove_from_hand(state, by, action.give)
+    remove_from_hand(state, seat, action.give)
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
     state.meld = with_row(
         state.meld, of, [*state.meld[of], card_on_board(action.give, state.turn, ransomed=is_their_royal)]
     )
-    move_into_hand(state, by, action.take)
-    note_promise(state, action.by, action.take, action.for_suit, 3 - beside_the_hand(state, by, action.take))
+    move_into_hand(state, seat, action.take)
+    note_promise(
+        state, action.by, action.take, action.for_suit, 3 - copies_outside_hand(state, seat, action.take)
+    )
     return ()
 
 

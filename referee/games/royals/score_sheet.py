@@ -15,7 +15,7 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     target = state.table_rules.options.target
     scored = [each for each in shown.happened if isinstance(each, HandScored)]
     rows = tuple(score_row(game, number, hand) for number, hand in enumerate(scored, 1))
-    stands = say(
+    standing_text = say(
         "score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entries, hand=state.hand_number
     )
     goal = (
@@ -23,7 +23,10 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
         say("score_sheet.points_of", "{count, plural, one {# point} other {# points}}", count=target),
     )
     day = say("form.date", "Date")
-    as_of = (say("form.as_of", "As of"), stands if shown.entries else say("form.beginning", "the beginning"))
+    as_of = (
+        say("form.as_of", "As of"),
+        standing_text if shown.entries else say("form.beginning", "the beginning"),
+    )
     return ScoreSheet(
         game=game.edition_title(shown.header.edition),
         row=say("score_sheet.hand", "Hand"),
@@ -57,12 +60,12 @@ def _how_to_win(state: State) -> str:
 def score_column(state: State, seat: int) -> Column:
     target, total = state.table_rules.options.target, state.totals[seat]
     if seat == state.winner:
-        below = say("score_sheet.wins", "wins")
+        wins_label = say("score_sheet.wins", "wins")
     elif total > target:
-        below = say("score_sheet.past", "past it")
+        wins_label = say("score_sheet.past", "past it")
     else:
-        below = say("score_sheet.to_go", "{count} to go", count=target - total)
-    return Column(state.name(seat), below, min(1.0, max(0.0, total / target)))
+        wins_label = say("score_sheet.to_go", "{count} to go", count=target - total)
+    return Column(state.name(seat), wins_label, min(1.0, max(0.0, total / target)))
 
 
 def score_row(game: AnyGame, number: int, hand: HandScored) -> Row:

@@ -42,7 +42,7 @@ def score_lines(
         board.append(
             ScoreLine(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, card_names(hand))
         )
-    net = total(board)
+    net = score_total(board)
     sets = complete_sets(suit, table_rules.policies.displayed_cards(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(ScoreLine(net, "set", number, -1, royals) for number in range(1, sets + 1)))
@@ -53,7 +53,7 @@ def counted_line(points: int) -> ScoreLine:
     return ScoreLine(points, "counted", 0, -1, ())
 
 
-def total(score: Iterable[ScoreLine]) -> int:
+def score_total(score: Iterable[ScoreLine]) -> int:
     """The sum of the lines."""
     return sum([line.amount for line in score])
 
@@ -74,8 +74,14 @@ def board_lines(table_rules: TableRules, spoils: list[int], meld: list[int]) -> 
         yield ScoreLine(
             POINTS[rank] * len(matched) * IN_A_MATCH, "match", len(matched), rank, card_names(matched)
         )
-        if apart := [card for card in spoils if RANK[card] == rank and len(matched) < len(cards)]:
-            yield ScoreLine(POINTS[rank] * len(apart), "cards", len(apart), rank, card_names(apart))
+        if unmatched_spoils := [card for card in spoils if RANK[card] == rank and len(matched) < len(cards)]:
+            yield ScoreLine(
+                POINTS[rank] * len(unmatched_spoils),
+                "cards",
+                len(unmatched_spoils),
+                rank,
+                card_names(unmatched_spoils),
+            )
 
 
 def meld_value(board: Iterable[ScoreLine], meld: Iterable[int]) -> int:
@@ -112,13 +118,13 @@ def card_names(cards: Iterable[int]) -> tuple[str, ...]:
 
 def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
-    spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
+    spoils, meld = ([card_of(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld))
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
 
 
 def board_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
-    spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
+    spoils, meld = ([card_of(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld))
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, ())
 
 
@@ -138,40 +144,44 @@ def line_json(line: ScoreLine) -> dict[str, object]:
 
 
 def game_winner(
-    table_rules: TableRules, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
+    table_rules: TableRules, totals_before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
 ) -> int:
     """The winner after this hand, or NOBODY while the game goes on.
 
-    Battle Royals cannot end before as many hands as players. `before`: the totals before this hand.
+    Battle Royals cannot end before as many hands as players. `totals_before`: the totals before this hand.
     """
     if max(totals) <= table_rules.target or not can_game_end(table_rules, hands):
         return NOBODY
-    return table_rules.policies.winner_of_several(before, totals, table_rules.target, ender)
+    return table_rules.policies.winner_of_several(totals_before, totals, table_rules.target, ender)
 
 
-def highest_total_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+def highest_total_wins(
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
+) -> int:
     """The seat with the highest total; NOBODY if it is shared, since then another hand is played."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
 def highest_total_wins_after_another_hand(
-    before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
 ) -> int:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
 
     House rule `several_past_target: play_on`.
     """
-    several = seats_past_target(totals, target) > 1 and seats_past_target(before, target) < 2
-    return NOBODY if several else highest_total_wins(before, totals, target, ender)
+    is_first_shared_pass = (
+        seats_past_target(totals, target) > 1 and seats_past_target(totals_before, target) < 2
+    )
+    return NOBODY if is_first_shared_pass else highest_total_wins(totals_before, totals, target, ender)
 
 
-def hand_ender_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+def hand_ender_wins(totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
     """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""
     return (
         ender
         if ender != NOBODY and totals[ender] > target
-        else highest_total_wins(before, totals, target, ender)
+        else highest_total_wins(totals_before, totals, target, ender)
     )
 
 

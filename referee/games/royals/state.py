@@ -30,7 +30,7 @@ ROYAL_OF: Final[tuple[int, ...]] = tuple(
 )
 """By card: the suit of which it is a Royal, or -1."""
 
-OF_SUIT: Final[tuple[int, ...]] = tuple(card_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
+CARDS_OF_SUIT: Final[tuple[int, ...]] = tuple(card_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 """By suit: its cards, as a set."""
 ROYALS_OF: Final[tuple[int, ...]] = tuple(
     card_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4)
@@ -43,9 +43,9 @@ def card_on_board(card: int, turn: int, ransomed: bool = False) -> int:
     return turn << 7 | ransomed << 6 | card
 
 
-def card_of(lying: int) -> int:
+def card_of(board_card: int) -> int:
     """The card of a number that `card_on_board` made."""
-    return lying & 63
+    return board_card & 63
 
 
 def count_copies(cards: Sequence[int], card: int) -> int:
@@ -53,9 +53,9 @@ def count_copies(cards: Sequence[int], card: int) -> int:
     return [each & 63 for each in cards].count(card)
 
 
-def entered_turn(lying: int) -> int:
+def entered_turn(board_card: int) -> int:
     """The turn in which a card on a board entered its zone."""
-    return lying >> 7
+    return board_card >> 7
 
 
 class Claim(NamedTuple):
@@ -271,7 +271,7 @@ def without_card(row: Sequence[int], card: int) -> list[int]:
 
 def copies_in_zone(row: Iterable[int], card: int) -> list[int]:
     """The copies of a card in a zone, the oldest first."""
-    return sorted(lying for lying in row if lying & 63 == card)
+    return sorted(board_card for board_card in row if board_card & 63 == card)
 
 
 # -- moving cards --------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def move_into_hand(state: State, seat: int, card: int) -> None:
     state.known = with_row(state.known, seat, [*state.known[seat], card])
     state.left = with_number_changed(state.left, 4 * seat + SUIT[card], -1)
     if state.taken:
-        _of_those_taken(state, seat, card, -1)
+        _count_copies_leaving_hand(state, seat, card, -1)
 
 
 def draw_unseen_into_hand(state: State, seat: int) -> None:
@@ -306,14 +306,14 @@ def remove_from_hand(state: State, seat: int, card: int) -> None:
         mark_seen(state, card)
     state.left = with_number_changed(state.left, 4 * seat + SUIT[card], 1)
     if state.taken:
-        _of_those_taken(state, seat, card, 1)
+        _count_copies_leaving_hand(state, seat, card, 1)
 
 
-def _of_those_taken(state: State, seat: int, card: int, gone: int) -> None:
-    """Count copies of a card taken for a change that leave the hand (or, if `gone` is negative, come in)."""
+def _count_copies_leaving_hand(state: State, seat: int, card: int, number: int) -> None:
+    """Count copies of a card taken for a change that leave the hand (or, if `number` is negative, come in)."""
     state.taken = tuple(
         [
-            each._replace(gone=each.gone + gone) if each.seat == seat and each.card == card else each
+            each._replace(gone=each.gone + number) if each.seat == seat and each.card == card else each
             for each in state.taken
         ]
     )
@@ -334,12 +334,12 @@ def note_promise(
 
 def promised_suits(state: State) -> list[int]:
     """The suits for which a card was taken in this turn."""
-    return [suit for suit in range(4) if state.promised & (OF_SUIT[suit] | 1 << 52 + suit)]
+    return [suit for suit in range(4) if state.promised & (CARDS_OF_SUIT[suit] | 1 << 52 + suit)]
 
 
-def without_board_card(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
+def without_board_card(rows: list[list[int]], seat: int, board_card: int) -> list[list[int]]:
     """The zones by seat, without one card of this seat's zone."""
-    return with_row(rows, seat, without_card(rows[seat], lying))
+    return with_row(rows, seat, without_card(rows[seat], board_card))
 
 
 Effects = Mapping[type, Effect[State]]

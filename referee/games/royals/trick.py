@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.cards import ACE, NAMES, RANK, SUIT, TWO
-from models.rulings import Facts, rule
+from models.rulings import Violation, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.events import SuitClaimAccepted, TrickWon
 from referee.games.royals.hidden_cards import has_surely_suit
@@ -34,14 +34,14 @@ Played = tuple[tuple[int, int], ...]
 
 
 @rule("lead.once", "R-74", "Trick", "lead", "The trick of this turn has been played", later="BR-47")
-def second_trick_in_turn(state: State, action: Lead) -> Iterator[Facts]:
+def second_trick_in_turn(state: State, action: Lead) -> Iterator[Violation]:
     """Each turn has one trick."""
     if state.fought:
         yield {}
 
 
 @rule("follow.not_in_the_trick", "R-77", "Trick", "follow", "It is {player} who follows now", later="BR-49")
-def player_not_in_trick(state: State, action: Follow) -> Iterator[Facts]:
+def player_not_in_trick(state: State, action: Follow) -> Iterator[Violation]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if state.waiting and action.by != state.waiting[0]:
         yield {"player": state.name(state.waiting[0])}
@@ -56,7 +56,7 @@ def player_not_in_trick(state: State, action: Follow) -> Iterator[Facts]:
     physical=True,
     later="BR-49",
 )
-def player_already_followed(state: State, action: Follow) -> Iterator[Facts]:
+def player_already_followed(state: State, action: Follow) -> Iterator[Violation]:
     """Nobody plays two cards to one trick."""
     for seat, card in state.battle:
         if seat == action.by:
@@ -71,7 +71,7 @@ def player_already_followed(state: State, action: Follow) -> Iterator[Facts]:
     "{card} does not follow suit, and {player} surely holds {house:house}",
     later="BR-49",
 )
-def did_not_follow_suit(state: State, action: Follow) -> Iterator[Facts]:
+def did_not_follow_suit(state: State, action: Follow) -> Iterator[Violation]:
     """Suit is followed if possible.
 
     Refused when the cards that have been seen prove the hand holds the led suit; otherwise it is the player's word,
@@ -85,7 +85,7 @@ def did_not_follow_suit(state: State, action: Follow) -> Iterator[Facts]:
 
 
 @rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses", later="BR-17")
-def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Facts]:
+def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Violation]:
     """The winner chooses what to keep."""
     if state.phase == KEEP and action.by != state.won_by:
         yield {"player": state.name(state.won_by)}
@@ -100,7 +100,7 @@ def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Facts]:
     physical=True,
     later="BR-17",
 )
-def card_not_in_trick(state: State, action: Keep) -> Iterator[Facts]:
+def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
     """What is kept was played to this trick."""
     played = [card for _, card in state.battle]
     named = known_part(action.cards)
@@ -117,7 +117,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Facts]:
     "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}",
     later="BR-17",
 )
-def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Facts]:
+def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
     due, named = cards_to_keep(state), known_part(action.cards)
     if state.battle and (len(named) > due or len(action.cards) != due):
@@ -140,14 +140,14 @@ def cards_to_keep(state: State) -> int:
     return state.table_rules.policies.cards_to_keep(len(state.battle))
 
 
-def keep_one_card(played: int) -> int:
+def keep_one_card(cards_played: int) -> int:
     """One card (Royals, and duels of Battle Royals)."""
     return 1
 
 
-def keep_half(played: int) -> int:
+def keep_half(cards_played: int) -> int:
     """Half of the cards, rounded up (everybody in the Battle)."""
-    return (played + 1) // 2
+    return (cards_played + 1) // 2
 
 
 # -- who wins ----------------------------------------------------------------------------------------------------

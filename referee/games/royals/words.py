@@ -17,7 +17,7 @@ from referee.games.royals.state import NOBODY, State
 from referee.games.royals.table_rules import Phase
 from referee.words.phrases import house_text, phrase
 
-Told = tuple[str, tuple[str, ...], Facts]
+Message = tuple[str, tuple[str, ...], Facts]
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
@@ -111,34 +111,34 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 # -- events --------------------------------------------------------------------------------------------------------
 
 
-def dealt_message(state: State, dealt: events.Dealt) -> Told:
-    facts = {"hand": dealt.hand_number, "size": dealt.size, "stack": dealt.stack}
+def dealt_message(state: State, event: events.Dealt) -> Message:
+    facts = {"hand": event.hand_number, "size": event.size, "stack": event.stack}
     rests_on = "BR-01" if state.table_rules.is_later else "R-69"
-    return "dealt_crowded" if dealt.crowded else "dealt", (rests_on,), facts
+    return "dealt_crowded" if event.crowded else "dealt", (rests_on,), facts
 
 
-def house_chosen_message(state: State, chosen: events.HouseChosen) -> Told:
-    return "house_chosen", ("R-07",), chosen._asdict()
+def house_chosen_message(state: State, event: events.HouseChosen) -> Message:
+    return "house_chosen", ("R-07",), event._asdict()
 
 
-def redealt_message(state: State, anew: events.Redealt) -> Told:
-    return "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), anew._asdict()
+def redealt_message(state: State, event: events.Redealt) -> Message:
+    return "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), event._asdict()
 
 
-def turn_began_message(state: State, began: events.TurnBegan) -> Told:
-    return "turn_began", (), began._asdict()
+def turn_began_message(state: State, event: events.TurnBegan) -> Message:
+    return "turn_began", (), event._asdict()
 
 
-def stack_ran_out_message(state: State, ran_out: events.StackRanOut) -> Told:
-    return "stack_ran_out", ("R-10",), ran_out._asdict()
+def stack_ran_out_message(state: State, event: events.StackRanOut) -> Message:
+    return "stack_ran_out", ("R-10",), event._asdict()
 
 
-def trick_won_message(state: State, won: events.TrickWon) -> Told:
-    texts = _WHY_WON[state.table_rules.is_later + state.table_rules.everybody_fights]
+def trick_won_message(state: State, won: events.TrickWon) -> Message:
+    texts = _TRICK_RULINGS[state.table_rules.is_later + state.table_rules.everybody_fights]
     return f"trick_{won.how}", (texts[won.how],), won._asdict() | {"over": list(won.over)}
 
 
-_WHY_WON: Final = (
+_TRICK_RULINGS: Final = (
     {"highest": "R-78", "sneak": "R-20", "tie": "R-22", "alone": "R-78"},
     {"highest": "BR-50", "sneak": "BR-43", "tie": "BR-50", "alone": "BR-50"},
     {"highest": "BR-14", "sneak": "BR-15", "tie": "BR-14", "alone": "BR-14"},
@@ -146,16 +146,16 @@ _WHY_WON: Final = (
 """The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
 
 
-def suit_claim_message(state: State, taken: events.SuitClaimAccepted) -> Told:
+def suit_claim_message(state: State, taken: events.SuitClaimAccepted) -> Message:
     return "word_taken", ("R-21",), taken._asdict()
 
 
-def assassinated_message(state: State, struck: events.Assassinated) -> Told:
-    code = "struck_match" if struck.left >= 3 else "struck"
-    return code, ("R-34",), struck._asdict() | {"rank": RANKS[struck.rank]}
+def assassinated_message(state: State, event: events.Assassinated) -> Message:
+    code = "struck_match" if event.left >= 3 else "struck"
+    return code, ("R-34",), event._asdict() | {"rank": RANKS[event.rank]}
 
 
-def house_changed_message(state: State, changed: events.HouseChanged) -> Told:
+def house_changed_message(state: State, changed: events.HouseChanged) -> Message:
     facts = changed._asdict() | {"moved": list(changed.moved)}
     return (
         ("house_changed_moving", ("R-43", "BR-29"), facts)
@@ -164,22 +164,22 @@ def house_changed_message(state: State, changed: events.HouseChanged) -> Told:
     )
 
 
-def promise_lapsed_message(state: State, lapsed: events.PromiseLapsed) -> Told:
-    return "promise_lapsed", ("R-45",), lapsed._asdict()
+def promise_lapsed_message(state: State, event: events.PromiseLapsed) -> Message:
+    return "promise_lapsed", ("R-45",), event._asdict()
 
 
-def face_claim_message(state: State, taken: events.FaceClaimAccepted) -> Told:
+def face_claim_message(state: State, taken: events.FaceClaimAccepted) -> Message:
     return "face_word_taken", ("R-47",), taken._asdict()
 
 
-def hand_ended_message(state: State, ended: events.HandEnded) -> Told:
-    rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.table_rules.is_later else "R-48"
-    return f"hand_{ended.how}", (rests_on,), ended._asdict()
+def hand_ended_message(state: State, event: events.HandEnded) -> Message:
+    rests_on = "R-47" if event.how == "ended" else "BR-34" if state.table_rules.is_later else "R-48"
+    return f"hand_{event.how}", (rests_on,), event._asdict()
 
 
-def disproved_message(state: State, found: events.ClaimsDisproved) -> Told:
+def disproved_message(state: State, found: events.ClaimsDisproved) -> Message:
     texts = LATER_TEXTS if state.table_rules.is_later else TEXTS
-    claims = [claim_text(texts, _DISPROVED[_kind_of(claim)], claim._asdict()) for claim in found.claims]
+    claims = [claim_text(texts, _DISPROVED_CODES[_kind_of(claim)], claim._asdict()) for claim in found.claims]
     return (
         "disproved",
         tuple(dict.fromkeys(_kind_of(claim) for claim in found.claims)),
@@ -187,7 +187,7 @@ def disproved_message(state: State, found: events.ClaimsDisproved) -> Told:
     )
 
 
-_DISPROVED: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_brought_together"}
+_DISPROVED_CODES: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_brought_together"}
 """The wording of a disproved claim, by the ruling it breaks."""
 
 
@@ -209,8 +209,8 @@ def score_facts(score: events.Score) -> Facts:
     }
 
 
-def scored_message(state: State, scored: events.HandScored, code: str = "score") -> Told:
-    texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in scored.scores]
+def scored_message(state: State, event: events.HandScored, code: str = "score") -> Message:
+    texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in event.scores]
     return (
         "scored",
         ("R-49", "R-52", "BR-36" if state.table_rules.is_later else "R-53"),
@@ -218,15 +218,15 @@ def scored_message(state: State, scored: events.HandScored, code: str = "score")
     )
 
 
-def game_won_message(state: State, won: events.GameWon) -> Told:
+def game_won_message(state: State, won: events.GameWon) -> Message:
     return "game_won", ("R-55",), won._asdict()
 
 
-def game_goes_on_message(state: State, on: events.GameGoesOn) -> Told:
-    return f"goes_on_{on.why}", ("R-56" if on.why == "several" else "BR-38",), on._asdict()
+def game_goes_on_message(state: State, event: events.GameGoesOn) -> Message:
+    return f"goes_on_{event.why}", ("R-56" if event.why == "several" else "BR-38",), event._asdict()
 
 
-_TELL: Final[Mapping[type, Telling[State]]] = {
+_EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     events.Dealt: dealt_message,
     events.HouseChosen: house_chosen_message,
     events.Redealt: redealt_message,
@@ -246,34 +246,34 @@ _TELL: Final[Mapping[type, Telling[State]]] = {
 }
 
 
-def event_message(state: State, happened: object) -> Told:
+def event_message(state: State, event: object) -> Message:
     """The wording of one event for the log."""
-    return _TELL[type(happened)](state, happened)
+    return _EVENT_MESSAGES[type(event)](state, event)
 
 
-def short_event_message(state: State, happened: object) -> Told:
+def short_event_message(state: State, event: object) -> Message:
     """The wording of one event without the lines of a hand's score."""
     return (
-        scored_message(state, happened, "score_in_short")
-        if isinstance(happened, events.HandScored)
-        else event_message(state, happened)
+        scored_message(state, event, "score_in_short")
+        if isinstance(event, events.HandScored)
+        else event_message(state, event)
     )
 
 
-def event_fields(state: State, happened: object) -> Facts:
+def event_fields(state: State, event: object) -> Facts:
     """The fields that one event adds to its entry's line."""
-    match happened:
+    match event:
         case events.TrickWon():
             return {
-                "winner": happened.winner,
-                "winning_card": happened.card,
-                "how": happened.how,
-                "keeps": happened.keeps,
+                "winner": event.winner,
+                "winning_card": event.card,
+                "how": event.how,
+                "keeps": event.keeps,
             }
         case events.HandScored():
-            return {"points": {score.player: score_facts(score) for score in happened.scores}}
+            return {"points": {score.player: score_facts(score) for score in event.scores}}
         case events.ClaimsDisproved():
-            claims = happened.claims
+            claims = event.claims
             return {
                 "disproved": [
                     {"entry": each.entry, "by": each.player, "suit": each.suit, "number": each.number}
@@ -329,7 +329,7 @@ def headline(state: State) -> tuple[str, Facts]:
     assert_never(state.phase)
 
 
-def chapter(state: State) -> tuple[str, Facts] | None:
+def log_chapter(state: State) -> tuple[str, Facts] | None:
     """The chapter of the log: a hand before its first turn, or a turn; None otherwise."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:

@@ -92,7 +92,7 @@ def last_announcements(scene_input: SceneInput) -> tuple[Part, ...]:
     )
     told = [
         table.game.event_message(table.state, each)
-        for each in (made.happened if made else ())
+        for each in (made.events if made else ())
         if isinstance(each, CALLED)
     ]
     return (

@@ -27,7 +27,7 @@ from views.screens.table.scene import Motion
 def short_entry_text(table: Table, ruling: Ruling) -> str:
     """Return an entry in a few words, for Undo: `Pawn b3-c4 9H`."""
     entry = ruling.entry
-    moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
+    moved = next((each for each in ruling.events if isinstance(each, Moved)), None)
     if moved is not None:
         kind = vocabulary_word("unit", state_of(table).table_rules.kinds[moved.unit])
         return short_move_text(kind, *(str(entry.written()[name]) for name in ("from", "to", "card")))
@@ -41,7 +41,7 @@ def short_move_text(unit: str, start: str, to: str, card: str) -> str:
 def consequence_message(table: Table) -> BannerMessage | None:
     """Return what follows from an accepted entry and could be overlooked: a card that goes back, a draw that is void."""
     for ruling in table.latest_rulings(1):
-        for happened in ruling.happened:
+        for happened in ruling.events:
             if isinstance(happened, Returned | PairInvalid):
                 code, rests_on, facts = table.game.event_message(table.state, happened)
                 return info_message(table.game.event_text(code, facts), ruling=", ".join(rests_on))
@@ -50,7 +50,7 @@ def consequence_message(table: Table) -> BannerMessage | None:
 
 def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a hit, from the attacker to the injured units."""
-    for happened in ruling.happened:
+    for happened in ruling.events:
         if isinstance(happened, Strike) and happened.damage and happened.damage[0].amount:
             origin, to = (f"cell-{SQUARES[square]}" for square in (happened.square, happened.target_square))
             return Motion((origin,), to, happened.damage[0].amount)

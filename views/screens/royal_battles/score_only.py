@@ -329,6 +329,6 @@ def blow_sum_text(table: Table, entry: JsonObject) -> str:
         return ""
     said = [
         table.game.event_text(code, facts)
-        for code, _, facts in (table.game.event_message(table.state, each) for each in ruling.happened)
+        for code, _, facts in (table.game.event_message(table.state, each) for each in ruling.events)
     ]
     return " ".join(said)

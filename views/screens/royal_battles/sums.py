@@ -145,4 +145,4 @@ def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.C
 
 def attack_sum_in(ruling: Ruling) -> Strike | None:
     """Return the attack sum among the events, or None."""
-    return next((happened for happened in ruling.happened if isinstance(happened, Strike)), None)
+    return next((happened for happened in ruling.events if isinstance(happened, Strike)), None)

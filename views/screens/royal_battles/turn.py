@@ -9,7 +9,7 @@ from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.attack import possible_strikes
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, cards_in_set
-from referee.games.royal_battles.words import may_do
+from referee.games.royal_battles.words import allowed_unit_act
 from referee.table.table import Table
 from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
@@ -132,7 +132,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         "attack": say("battle.attack.end", "End the turn without attacking"),
         "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
         "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
-    }[may_do(state)]
+    }[allowed_unit_act(state)]
     targets = Part(
         "targets",
         attack_targets,

@@ -8,7 +8,7 @@ import flet as ft
 from models.armies import UnitForm, localized_form
 from models.cards import NAMES
 from models.translation import say
-from referee.games.royal_battles.attack import would_attack
+from referee.games.royal_battles.attack import strikes_after_move
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
@@ -172,7 +172,7 @@ def style_cell(name: str, trumps: str) -> ft.Control:
 
 def possible_acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
     """Return the targets it could act on from there, with the outcome of each style."""
-    there, found = would_attack(state, unit, square_number(to) or 0)
+    there, found = strikes_after_move(state, unit, square_number(to) or 0)
     text = say("unit_card.from", "From {square}", square=to)
     if to != origin:
         text = say("unit_card.from_there", "From {square}, without the card played there", square=to)

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
 from models.translation import rank_label, say
-from referee.games.royals.scoring import board_score, total
+from referee.games.royals.scoring import board_score, score_total
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.error_boundary import component
@@ -79,7 +79,7 @@ def board_view(state: State, seat: int) -> BoardView:
         spoils=rank_groups(state, seat, state.spoils[seat], True),
         meld=rank_groups(state, seat, state.meld[seat], False),
         hand=state.hand_size(seat),
-        value=total(board_score(state, seat)) if suit != NO_SUIT else 0,
+        value=score_total(board_score(state, seat)) if suit != NO_SUIT else 0,
         points=state.totals[seat],
         target=state.table_rules.options.target,
         role=role,

@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import RANKS
 from models.translation import rank_label, say
 from referee.games.royals.events import HandScored, Score
-from referee.games.royals.scoring import ScoreLine, provisional_score, total
+from referee.games.royals.scoring import ScoreLine, provisional_score, score_total
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
@@ -65,7 +65,7 @@ def provisional_result(state: State) -> HandResult | None:
     scores = []
     for seat, player in enumerate(state.names):
         lines = provisional_score(state, seat)
-        scores.append(Score(player, lines, total(lines), state.totals[seat] + total(lines)))
+        scores.append(Score(player, lines, score_total(lines), state.totals[seat] + score_total(lines)))
     heading = say("royals_table.result.now", "If the hand ended now (unknown cards not counted)")
     return HandResult(heading, tuple(scores), state.table_rules.options.target)
 

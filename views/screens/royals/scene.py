@@ -153,7 +153,7 @@ def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
 
 def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """Draw the sums of the hand that an entry ended."""
-    scored = next((each for each in ruling.happened if isinstance(each, HandScored)), None)
+    scored = next((each for each in ruling.events if isinstance(each, HandScored)), None)
     return (
         result_columns(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
         if scored is not None

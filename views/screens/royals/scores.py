@@ -178,4 +178,4 @@ def ScoreSheet(table: Table, version: int) -> ft.Control:
 
 def scored_hands(table: Table) -> list[HandScored]:
     """Return every scored hand."""
-    return [each for ruling in table.rulings for each in ruling.happened if isinstance(each, HandScored)]
+    return [each for ruling in table.rulings for each in ruling.events if isinstance(each, HandScored)]

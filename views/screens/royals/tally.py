@@ -12,7 +12,7 @@ from models.json_values import JsonObject
 from models.translation import rank_label, say
 from referee.games.royals.editions import has_one_display
 from referee.games.royals.events import Score
-from referee.games.royals.scoring import ScoreLine, score_lines, total
+from referee.games.royals.scoring import ScoreLine, score_lines, score_total
 from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_text, vocabulary_word
@@ -70,7 +70,7 @@ def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
             text=text_version(state),
         )
     score = seat_score_lines(state, seat)
-    return f"{total(score)} = {points_text(score_facts(Score(name, score, total(score), 0))['lines'])}"
+    return f"{score_total(score)} = {points_text(score_facts(Score(name, score, score_total(score), 0))['lines'])}"
 
 
 def seat_score_lines(state: State, seat: SeatTally) -> tuple[ScoreLine, ...]:
@@ -270,7 +270,7 @@ def display_review(state: State, form: TallyDraft, four_colours: bool) -> tuple[
         (rank, sum(card[:-1] == rank for _, cards in zones for card in cards)) for rank in form.asked
     )
     lines = seat_score_lines(state, seat) if seat.suit else ()
-    score = Score(state.table_rules.names[form.at], lines, total(lines), 0)
+    score = Score(state.table_rules.names[form.at], lines, score_total(lines), 0)
     return display_review_parts(zones, asked, score, four_colours)
 
 

@@ -179,7 +179,7 @@ def consequence_message(table: Table) -> BannerMessage | None:
     told: list[str] = []
     rests_on: list[str] = []
     for ruling in table.latest_rulings(1):
-        for happened in ruling.happened:
+        for happened in ruling.events:
             if isinstance(happened, ClaimsDisproved | PromiseLapsed):
                 code, cited, facts = table.game.event_message(table.state, happened)
                 told.append(table.game.event_text(code, facts))
@@ -192,7 +192,7 @@ def card_motion(table: Table, ruling: Ruling) -> Motion | None:
     said = ruling.entry.written()
     if said["do"] == "assassinate":
         return Motion((board_name(table, said["by"]),), board_name(table, said["of"]))
-    won = next((each for each in ruling.happened if isinstance(each, TrickWon)), None)
+    won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
     if won is None:
         return None
     players = dict.fromkeys(players_in_trick(table, ruling))

@@ -87,8 +87,8 @@ def unit_records_after(units: Iterable[UnitRecord], rulings: Iterable[Ruling]) -
     """The eight units of a battle, White's first, after these entries."""
     boxes = list(units)
     for entry, ruling in enumerate(rulings, 1):
-        for happened in ruling.happened:
-            if isinstance(happened, Strike | FormStrike):
-                for wound in (*happened.damage, *happened.healed):
+        for event in ruling.events:
+            if isinstance(event, Strike | FormStrike):
+                for wound in (*event.damage, *event.healed):
                     boxes[wound.unit] = unit_record_after_wound(boxes[wound.unit], entry, wound)
     return tuple(boxes)

@@ -57,11 +57,12 @@ def advantage_texts(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
         )
     )
     titles = [title for title, _ in rows]
-    whose = {
+    units_by_title = {
         (advantage_name(form.advantage), advantage_effect(form)): localized_form(form).name
         for form in reversed(forms)
         if form.advantage
     }
     return tuple(
-        (title, f"{whose[title, text]}: {text}" if titles.count(title) > 1 else text) for title, text in rows
+        (title, f"{units_by_title[title, text]}: {text}" if titles.count(title) > 1 else text)
+        for title, text in rows
     )

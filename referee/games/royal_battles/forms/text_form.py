@@ -33,7 +33,7 @@ def custom_name(name: str) -> str:
     return say("form.custom_unit_named", "{name} (custom)", name=name)
 
 
-def designation(unit: UnitRecord) -> str:
+def unit_title(unit: UnitRecord) -> str:
     """The unit's name, marked if it is a custom unit."""
     return custom_name(unit.form.name) if unit.is_custom else localized_form(unit.form).name
 
@@ -42,7 +42,7 @@ def unit_lines(unit: UnitRecord) -> Iterator[str]:
     """The lines for one unit and its injury box."""
     form = localized_form(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
-    yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=designation(unit))
+    yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=unit_title(unit))
     yield "  " + say(
         "form.plain.numbers",
         "Type {type}, Life {life}, Accuracy {accuracy}, Evasion {evasion}",
@@ -82,8 +82,8 @@ def injury_text(unit: UnitRecord) -> str:
     """The injury and its entries, such as `5 of 8 (entry 12: 3, entry 20: 2)`."""
     marks = ", ".join(mark_text(mark) for mark in unit.marks)
     injured = say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
-    gone = f", {removed_text(unit.removed_by)}" if unit.removed_by else ""
-    return f"{injured}{gone}{f' ({marks})' if marks else ''}"
+    removal = f", {removed_text(unit.removed_by)}" if unit.removed_by else ""
+    return f"{injured}{removal}{f' ({marks})' if marks else ''}"
 
 
 def mark_text(mark: Mark) -> str:

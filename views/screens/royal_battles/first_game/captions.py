@@ -30,7 +30,7 @@ def captioned_steps() -> tuple[CaptionedStep, ...]:
         before = state_of(table).copy()
         ruling = table.enter(table.read(entry))
         words = {name: str(value) for name, value in entry.items()}
-        seen.append(captioned_step(before, state_of(table), words, ruling.happened))
+        seen.append(captioned_step(before, state_of(table), words, ruling.events))
     return tuple(seen)
 
 

@@ -61,7 +61,7 @@ def is_demonstration(table_settings: TableSettings, table: Table) -> bool:
 
 def fighting_squares(table: Table) -> tuple[int, ...]:
     """Return the squares of the last attacker and target."""
-    happened = table.latest_rulings(1)[0].happened if len(table) else ()
+    happened = table.latest_rulings(1)[0].events if len(table) else ()
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
 
 
