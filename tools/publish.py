@@ -119,6 +119,11 @@ SHARED: Final = {
     "params": {"files": [{"name": "record", "accept": ["application/json", ".json", "text/plain", ".txt"]}]},
 }
 """What other apps of a phone may share to the installed page; its own worker takes it (sw.js), there is no server."""
+SCRIPTS: Final = {
+    "page.js": (OURS / "page.js", OURS / "pictures.js"),
+    "handing.js": (ROOT / "assets/handing.js", ROOT / "assets/moving.js"),
+}
+"""Scripts that are one file each in the page, so that fewer are asked for."""
 PACKED: Final = (".png", ".woff2")
 """What is small as it is."""
 QUALITY: Final = 10
@@ -180,15 +185,22 @@ def _client(into: Path, _: Advance) -> None:
 
     _copy(((name, CLIENT / name) for name in OF_THE_CLIENT if (CLIENT / name).is_file()), into)
     never = re.compile(
-        r"back\.html|watchdog\.js|line\.js|(cards|pieces)/.*\.svg"
+        r"back\.html|(watchdog|line|moving)\.js|(cards|pieces)/.*\.svg"
     )  # the last are what our pictures are painted from
     drawn = [
         (name, file)
         for name, file in _below(ROOT / "assets")
         if name.split("/")[0] in DRAWINGS and not never.fullmatch(name)
     ]
-    _copy([*drawn, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
-    _copy(((name, OURS / name) for name in ("page.js", "store.js", "worker.js")), into)
+    pictures = [each for each in drawn if each[0].startswith(("cards/", "pieces/"))]
+    _write_pack(into / "pictures.pack", pictures)
+    alone = [each for each in drawn if each not in pictures]
+    _copy([*alone, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
+    _copy(((name, OURS / name) for name in ("pack.js", "store.js", "worker.js")), into)
+    for name, parts in SCRIPTS.items():
+        (into / name).write_text(
+            "".join(part.read_text(encoding="utf-8") for part in parts), encoding="utf-8"
+        )
     _mended(
         into / "manifest.json",
         ('"launch_handler"', f'"share_target": {json.dumps(SHARED)},\n  "launch_handler"'),
@@ -220,6 +232,7 @@ def _index(into: Path, _: Advance) -> None:
         ('<base href="/">', '<base href="./">'),
         ("pyodide: false", "pyodide: true"),
         ('  <script src="line.js"></script>\n', ""),  # no line can be lost here
+        ('  <script src="moving.js"></script>\n', ""),  # it is in handing.js
         ('routeUrlStrategy: "path"', 'routeUrlStrategy: "hash"'),
         ('entrypointBaseUrl: ""', "entrypointBaseUrl: new URL('./', location.href.split('#')[0]).href"),
         ('assetBase: ""', "assetBase: new URL('./', location.href.split('#')[0]).href"),

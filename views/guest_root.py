@@ -58,6 +58,7 @@ ROOMS: Final = [
     ft.Route(path="table/:id/record/:n", component=lazy_screens.record),
     ft.Route(path="table/:id/rules", component=lazy_screens.table_book),
     ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.table_book),
+    ft.Route(path="table/:id/standings", component=lazy_screens.live_standings),
 ]
 
 

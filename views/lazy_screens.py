@@ -70,6 +70,13 @@ def league() -> ft.Control:
     return LeaguePage()
 
 
+def live_standings() -> ft.Control:
+    """The standings of a table's league, to be read only."""
+    from views.screens.people.live_standings import LiveStandings
+
+    return LiveStandings()
+
+
 def leagues() -> ft.Control:
     """All leagues."""
     from views.screens.people.leagues import AllLeagues

@@ -146,6 +146,11 @@ class League(_Model):
     events: tuple[LeagueEvent, ...] = ()
     """The organiser's changes, the latest last."""
 
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The numbers of its tables in this app."""
+        return tuple(each.table for round_ in self.played for each in round_ if each.table is not None)
+
 
 class EndedGame(NamedTuple):
     """How the game at a table of the league ended."""

@@ -18,6 +18,8 @@ pytestmark = [
     ),
     pytest.mark.xdist_group("published"),
 ]
+MOST_REQUESTS = 80
+"""To the first turn, with what the browser keeps meanwhile."""
 KEPT_FILES = """async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('tables');
     const begins = [];
@@ -59,6 +61,9 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
         hand.until("undo", "10D")
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
         assert page.errors == []
+        assert len(host.sent) <= MOST_REQUESTS
+        pictures = [path for path, _ in host.sent if path.endswith("pictures.pack")]
+        assert pictures and not any("/cards/" in path for path, _ in host.sent)
 
     host.stop()
     with browser(playwright, tmp_path / "profile") as again:

@@ -78,6 +78,7 @@ def deeds(workspace: Workspace, whole: Workspace, id: int) -> dict[str, Callable
         "settle": lambda: workspace.change_settings(
             id, workspace.table_settings(id)._replace(intervenes="scribe")
         ),
+        "see_standings": lambda: workspace.table_league(id),
         "other_tables": lambda: workspace.begin_table(new_record("royals", ["Eve", "Mal"])),
     }
 

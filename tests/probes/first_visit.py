@@ -1,75 +1,85 @@
 """What a visit of the published page costs: `python -m tests.probes.first_visit [FOLDER] [STARTS]`.
 
-A first visit: what it fetches, packed where there is a packed file, and whether anything is asked of anybody else. Then so many starts
-of the browser with what it has kept, with the network gone: seconds until the first screen, and until the board of a table.
+A first visit: requests, bytes as a host sends them that has packed files, and seconds, until the first screen, until the board of
+the first table, and until the browser keeps everything; and whether anything is asked of anybody else. Then so many starts of the
+browser with what it has kept, with the network gone: seconds until the first screen, and until the board of a table.
 """
 
 import shutil
 import sys
 import tempfile
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from tests.hosts.published import Host, at_the_table, begun, browser, watched
+from tests.hosts.published import Host, begun, browser, watched
 
 FIRST_SCREEN: Final = '[flt-semantics-identifier="new-table"]'
+BOARD: Final = '[flt-semantics-identifier^="pick-"]'
+EVERYTHING_KEPT: Final = "() => navigator.serviceWorker.ready.then(() => true)"
+PATIENCE: Final = 600_000
+"""Milliseconds to wait for a screen, on a machine that has other work too."""
+LOADED_LATER: Final = "() => referee.ask('').then(({ marks }) => 'later' in marks)"
 
 
-class Visits(NamedTuple):
-    """What came of it."""
+@dataclass
+class Visits:
+    """What the visits cost, and what was asked of the host before the first board."""
 
-    requests: int
-    bytes: int
-    elsewhere: list[str]
-    first: float
-    again_home: list[float]
-    again_board: list[float]
-    errors: list[str]
+    paths: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)
+    again_home: list[float] = field(default_factory=list)
+    again_board: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
 
 
 def visited(playwright: Any, published: Path, profile: Path, starts: int) -> Visits:
-    """Visit the page for the first time, then start it again and again without a network."""
+    """Visit the page for the first time and print what each step cost; then start it again and again without a network."""
     host = Host(published)
-    asked: list[str] = []
-    home, board, errors = list[float](), list[float](), list[str]()
+    visits, asked = Visits(), list[str]()
     with browser(playwright, profile) as context:
         context.on("request", lambda request: asked.append(request.url))
         page = watched(context.pages[0])
-        first = _until(page, host.url, FIRST_SCREEN)
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-        page.wait_for_function("() => referee.ask('').then(({ marks }) => 'later' in marks)", timeout=60_000)
+        began = time.monotonic()
+
+        def print_step(step: str) -> None:
+            megabytes = sum(size for _, size in host.sent) / 1e6
+            seconds = time.monotonic() - began
+            print(f"{step}: {len(host.sent)} requests, {megabytes:.2f} MB, {seconds:.1f} s", flush=True)
+
+        _until(page, host.url, FIRST_SCREEN)
+        print_step("first screen")
         route = begun(page)
-        page.goto(host.url + route)
+        page.evaluate("address => location.assign(address)", route)
+        page.wait_for_selector(BOARD, timeout=PATIENCE, state="attached")
+        print_step("board of the first table")
+        visits.paths = [path for path, _ in host.sent]
+        page.wait_for_function(LOADED_LATER, timeout=PATIENCE)
+        page.evaluate(EVERYTHING_KEPT)
+        page.wait_for_load_state("networkidle")
+        print_step("everything kept")
         page.reload()
-        at_the_table(page)
-        errors += page.errors
+        page.wait_for_selector(BOARD, timeout=PATIENCE, state="attached")
+        visits.errors += page.errors
     host.stop()
     for _ in range(starts):
-        for where, found, told in (
-            ("", FIRST_SCREEN, home),
-            (route, '[flt-semantics-identifier^="pick-"]', board),
+        for where, found, seconds in (
+            ("", FIRST_SCREEN, visits.again_home),
+            (route, BOARD, visits.again_board),
         ):
             with browser(playwright, profile) as context:
                 page = watched(context.pages[0])
-                told.append(_until(page, host.url + where, found))
-                errors += page.errors
-    elsewhere = [url for url in asked if not url.startswith((host.url, "blob:", "data:"))]
-    return Visits(
-        len(host.sent),
-        sum(size for _, size in host.sent),
-        elsewhere,
-        first,
-        sorted(home),
-        sorted(board),
-        errors,
-    )
+                seconds.append(_until(page, host.url + where, found))
+                visits.errors += page.errors
+    visits.elsewhere = [url for url in asked if not url.startswith((host.url, "blob:", "data:"))]
+    return visits
 
 
 def _until(page: Any, url: str, found: str) -> float:
     began = time.monotonic()
     page.goto(url)
-    page.wait_for_selector(found, timeout=120_000, state="attached")
+    page.wait_for_selector(found, timeout=PATIENCE, state="attached")
     return round(time.monotonic() - began, 2)
 
 
@@ -80,14 +90,14 @@ def main(folder: str = "dist/page", starts: str = "5") -> None:
     profile = Path(tempfile.mkdtemp(prefix="referee-visit-"))
     try:
         with sync_playwright() as playwright:
-            told = visited(playwright, Path(folder), profile, int(starts))
+            visits = visited(playwright, Path(folder), profile, int(starts))
     finally:
         shutil.rmtree(profile, ignore_errors=True)
+    print(f"asked before the first board: {' '.join(sorted(visits.paths))}")
+    print(f"asked of anybody else: {visits.elsewhere}")
     print(
-        f"first visit: {told.requests} requests, {told.bytes / 1e6:.2f} MB, elsewhere {told.elsewhere}, first screen after {told.first} s"
-    )
-    print(
-        f"started anew, no network: first screen {told.again_home} s, board {told.again_board} s, errors {told.errors}"
+        f"started anew, no network: first screen {sorted(visits.again_home)} s, board {sorted(visits.again_board)} s, "
+        f"errors {visits.errors}"
     )
 
 

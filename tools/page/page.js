@@ -16,6 +16,7 @@
     worker = new Worker(new URL('worker.js', document.baseURI), { type: 'module' });
     worker.onmessage = ({ data }) => {
       if (typeof data === 'string') initialized(data);
+      else if (data?.loaded) keep();
       else if (data?.referee?.answers) { answers.get(data.referee.answers)(data.referee.value); answers.delete(data.referee.answers); }
       else if (data?.referee !== undefined) note(data.referee);
       else toDart(data);
@@ -28,6 +29,7 @@
     document.getElementById('note')?.remove();
     document.documentElement.dataset.tables = what;
     if (!told[what]) return;
+    if (what === 'broken') keep();  // a newer version may be able to start
     const [says, offers] = told[what], box = document.createElement('div'), button = document.createElement('button'), words = document.createElement('span');
     Object.assign(box, { id: 'note', className: what === 'nothing-kept' ? 'foot' : 'middle' });
     box.setAttribute('role', 'alert');
@@ -67,8 +69,9 @@
   }
   const started = newest().catch(() => { }).then(begin);
 
-  // Everything that one kind of browser needs is kept after the first visit: it starts without a network. A browser that is asked to
-  // keep the tables does not clear them away when room is short.
-  addEventListener('load', () => navigator.serviceWorker?.register('sw.js').catch(() => { }));
+  // Everything that one kind of browser needs is kept after the first visit: it starts without a network. That begins when the app has
+  // all that it needs itself, so that nothing delays the first screen. A browser that is asked to keep the tables does not clear them
+  // away when room is short.
+  const keep = () => navigator.serviceWorker?.register('sw.js').catch(() => { });
   addEventListener('click', () => navigator.storage?.persist?.().catch(() => { }), { once: true, capture: true });
 }

@@ -1,5 +1,6 @@
 // The app's Python, in a worker of its own. It is begun with the page: it does not wait for Flutter, nor Flutter for it.
 import { loadPyodide } from './pyodide/pyodide.mjs';
+import { filesInPack } from './pack.js';
 import { Pool, filesystem, counted } from './store.js';
 
 const marks = { worker: Date.now() };
@@ -40,15 +41,13 @@ async function opened() {
   return pool;
 }
 
-// A pack is one file: the length of its list, the list of [path, size], then the files. They become the file system without a copy.
+// Puts the files of a pack into the file system, without a copy.
 function unpack(FS, buffer) {
-  const bytes = new Uint8Array(buffer), length = new DataView(buffer).getUint32(0, true), made = new Set();
-  let at = 4 + length;
-  for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)))) {
+  const made = new Set();
+  for (const [path, bytes] of filesInPack(buffer)) {
     const full = '/app/' + path, folder = full.slice(0, full.lastIndexOf('/'));
     if (!made.has(folder)) { FS.mkdirTree(folder); made.add(folder); }
-    FS.writeFile(full, bytes.subarray(at, at + size), { canOwn: true });
-    at += size;
+    FS.writeFile(full, bytes, { canOwn: true });
   }
 }
 const fetched = async url => {
@@ -80,7 +79,7 @@ const ready = (async () => {
   await python.runPythonAsync('import main; main.command()');
   mark('desk');
   fetched('./later.pack').then(buffer => { unpack(FS, buffer); python.runPython('import importlib; importlib.invalidate_caches()'); mark('later'); },
-    error => console.warn('referee: what prints is not here, ' + error));
+    error => console.warn('referee: what prints is not here, ' + error)).then(() => self.postMessage({ loaded: true }));
 })();
 ready.catch(error => { console.error('referee: ' + error); say('broken'); });
 

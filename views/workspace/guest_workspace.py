@@ -13,6 +13,7 @@ from models.rulings import Ruling
 from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.clock import Times
+from referee.people.leagues import League, Outcomes
 from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.dates import NO_DATES, Dates
 from referee.table.log_lines import BY_ITSELF
@@ -101,6 +102,17 @@ class GuestWorkspace(Workspace):
         """Return how many seconds the table was played."""
         self._require_own_table(id)
         return self._workspace.played_seconds(id)
+
+    def table_league(self, id: int) -> tuple[League, Outcomes] | None:
+        """Return the league this table belongs to and its outcomes."""
+        self._require_own_table(id)
+        self._require_right("see_standings")
+        return self._workspace.table_league(id)
+
+    def is_league_table(self, id: int) -> bool:
+        """True if this table belongs to a league."""
+        self._require_own_table(id)
+        return self._workspace.is_league_table(id)
 
     def last_ended(self) -> str:
         """Return nothing: it could be another table's."""

@@ -78,12 +78,18 @@ class LeagueRepository:
 
     def outcomes(self, league: League) -> Outcomes:
         """Return the outcomes of its games. Refresh the results first (PeopleRepository.refresh_results)."""
-        tables = [each.table for round_ in league.played for each in round_ if each.table is not None]
         return {
             table: ended_game(seats)
-            for table, seats in self._results.results_of_tables(tables).items()
+            for table, seats in self._results.results_of_tables(league.tables).items()
             if len(seats) >= 2
         }
+
+    def league_of_table(self, table: int) -> League | None:
+        """The league that a table belongs to; None for a table outside all leagues."""
+        for _, league in self.leagues():
+            if table in league.tables:
+                return league
+        return None
 
     def add(self, league: League) -> int:
         """Keep a new league and return its number. Raises NoRecord where its game cannot be played like that."""

@@ -57,10 +57,11 @@ class PeopleRepository:
             journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed)
         )
 
-    def refresh_results(self) -> Iterator[tuple[int, int]]:
-        """Update the results of every changed finished table. Yields (done, total)."""
+    def refresh_results(self, tables: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
+        """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
         self._leagues.refresh_entered_results()
         due = self._results.tables_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
+        due = [each for each in due if tables is None or each[0] in tables]
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
                 self._refresh_table_results(id, chain)

@@ -25,6 +25,7 @@ Right = Literal[
     "ask",
     "settle",
     "share",
+    "see_standings",
     "other_tables",
 ]
 RIGHTS: Final[Mapping[Right, str]] = {
@@ -40,6 +41,7 @@ RIGHTS: Final[Mapping[Right, str]] = {
     "ask": "Ask the host for a correction, an exception or a house rule; the host agrees with one tap",
     "settle": "Change the table's settings",
     "share": "Let others join, take a seat back, end sharing",
+    "see_standings": "See the standings of the league that the table belongs to",
     "other_tables": "Open other tables, armies and the app's settings",
 }  # fmt: skip
 """The rights, in words."""
@@ -56,6 +58,7 @@ MAY: Final[Mapping[Right, frozenset[Role]]] = {
     "ask": frozenset(("seat",)),
     "settle": frozenset(("keeper",)),
     "share": frozenset(("keeper",)),
+    "see_standings": frozenset(("keeper", "seat", "spectator")),
     "other_tables": frozenset(("keeper",)),
 }  # fmt: skip
 """The roles that have each right."""

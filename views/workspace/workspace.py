@@ -20,6 +20,7 @@ from models.translation import say
 from referee.clock import Times
 from referee.game import AnyState
 from referee.games import header_from_json
+from referee.people.leagues import League, Outcomes
 from referee.people.names import with_normal_names
 from referee.table import rules_version as rules_version
 from referee.table.amendments import Amendment, apply_amendment
@@ -195,6 +196,19 @@ class Workspace:
         with self._one_at_a_time:
             self._doubted[id] = seat
             self._notify_table_changed(id)
+
+    def table_league(self, id: int) -> tuple[League, Outcomes] | None:
+        """Return the league this table belongs to and the outcomes of its games so far; None outside all leagues."""
+        league = self.leagues.league_of_table(id)
+        if league is None:
+            return None
+        for _ in self.people.refresh_results(league.tables):  # these alone: a guest may ask for it
+            pass
+        return league, self.leagues.outcomes(league)
+
+    def is_league_table(self, id: int) -> bool:
+        """True if the table belongs to a league."""
+        return self.leagues.league_of_table(id) is not None
 
     def is_allowed(self, right: Right) -> bool:
         """True if this workspace's role has the right."""

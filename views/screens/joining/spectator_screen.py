@@ -4,13 +4,15 @@ import flet as ft
 
 from views.app import theme
 from views.app.error_boundary import memo_component
+from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
-from views.components.pressable import unlabelled_text
+from views.components.pressable import icon_button, unlabelled_text
 from views.components.shell import LARGE, Headline, Size, TextScale, screen, screen_component
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import TableController, use_table_controller, use_view_part
 from views.screens.table.parts import Middle, Seats
+from views.screens.table.table_actions import standings_action_label
 from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -110,8 +112,18 @@ def LastRuling(controller: TableController, window: Window) -> ft.Control:
     words = lines[0].text if lines else ""
     size = theme.SMALL if window.is_phone else round(RULING * viewing_scale(window))
     text = unlabelled_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
-    return ft.Semantics(
+    ruling = ft.Semantics(
         label=drawable_text(words),
         identifier="last-ruling",
+        expand=True,
         content=ft.Row([ft.Container(text, expand=True)]),
+    )
+    return ft.Row([ruling, standings_button(controller)] if controller.is_league_table else [ruling])
+
+
+def standings_button(controller: TableController) -> ft.Control:
+    """Return the button that leads to the standings of the table's league."""
+    to_standings = lambda: controller.page.navigate(f"/table/{controller.id}/standings")
+    return icon_button(
+        Icons.EMOJI_EVENTS, standings_action_label(), "standings", to_standings, ink=theme.ON_WOOD
     )

@@ -109,6 +109,7 @@ class TableController:
         at, refused = self._earlier_refusal()
         self._said: tuple[int, BannerMessage | None] = (at, refused)
         self._stroke = Motion((), "", at=len(self.table))
+        self.is_league_table = context.workspace.is_league_table(id)
         self.shown = self._make_view()
 
     # -- state -------------------------------------------------------------------------------------------------------------

@@ -68,8 +68,11 @@ def table_actions(controller: TableController) -> dict[str, GameAction]:
         GameAction(
             "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
+        GameAction("standings", Icons.EMOJI_EVENTS, standings_action_label(), GoTo(f"{address}/standings")),
     )
     left_out = {"share"} if controller.context.sharing is None else set()
+    if not controller.is_league_table:
+        left_out |= {"standings"}
     if controller.seat == NOBODY:
         left_out |= {"shake", "ring"}
     if not can_vibrate(controller.page):
@@ -77,6 +80,10 @@ def table_actions(controller: TableController) -> dict[str, GameAction]:
     if not can_play_sound(controller.page):
         left_out |= {"ring", "hear"}
     return {each.name: each for each in every if each.name not in left_out}
+
+
+def standings_action_label() -> str:
+    return say("standings.open", "Standings of the league")
 
 
 def record_action_label(controller: TableController) -> str:
