@@ -4,7 +4,8 @@ import pytest
 
 from models.cards import HIDDEN
 from referee.games.royal_battles import effects
-from referee.games.royal_battles.actions import Draw
+from referee.games.royal_battles.actions import Attack, Draw
+from referee.games.royal_battles.geometry import square_number
 from tests.royal_battles.positions import arranged, codes
 
 BLACK_CARDS = {"e7": "pawn 7C", "e5": "king 8C"}
@@ -375,3 +376,17 @@ def test_a_hand_that_is_shown_has_the_cards_that_are_known_rb_61():
 
     assert codes(battle.says("show", "Mendi", cards="3D 5D")) == ["show.not_the_hand"]
     assert codes(battle.says("show", "Mendi", cards="9C 5D")) == []
+
+
+@pytest.mark.parametrize(("injury", "claimed"), [(0, (False, True)), (7, (False, False))])
+def test_a_claim_falls_with_a_unit_and_with_no_wound_rb_61(injury, claimed):
+    foes = {"c4": "pawn 9C", "e7": "king 8C"}
+    battle = arranged(
+        {"c3": "king 5S"}, foes, ("9S", "8S"), ("3D", "? ? ?"), turn="Jon", injury={"c4": injury}
+    )
+    battle.must("move", from_="c3", to="c3", card="3D")
+    battle.state.claimed = (False, True)
+
+    battle.table.game.apply(battle.state, Attack(0, square_number("c4"), "optimal"))
+
+    assert battle.state.claimed == claimed
