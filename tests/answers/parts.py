@@ -55,7 +55,7 @@ def last_ruling(now: Moment) -> Iterator[Any]:
     """The ruling on the last entry, and its events as fields and as facts for the log."""
     ruling = now.table.rulings[-1]
     yield ruling.verdict, reasons(ruling.findings)
-    for happened in ruling.happened:
+    for happened in ruling.events:
         yield now.game.event_fields(now.state, happened)
         yield now.game.event_message(now.state, happened)
         yield now.game.short_event_message(now.state, happened)
@@ -166,7 +166,7 @@ def effects(now: Moment) -> Iterator[Any]:
         with suppress(NoRecord):
             insisted = now.table.read({**written, "override": "agreed"})
             ruling, after = rule_entry(game, now.table.header, now.state, insisted)
-            yield ruling.verdict, len(ruling.happened), fields_of(game, after)
+            yield ruling.verdict, len(ruling.events), fields_of(game, after)
 
 
 def chances(now: Moment) -> Iterator[Any]:
@@ -177,7 +177,7 @@ def chances(now: Moment) -> Iterator[Any]:
 
 def statistics(now: Moment) -> Iterator[Any]:
     """The figures of each seat."""
-    happened = [each for ruling in now.table.rulings for each in ruling.happened]
+    happened = [each for ruling in now.table.rulings for each in ruling.events]
     yield now.game.statistics_by_seat(Snapshot(now.table.header, now.state, now.number, happened, ""))
 
 
