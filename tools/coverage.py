@@ -1,7 +1,7 @@
 """Which item of the rulings is checked where, and by which tests: gathered from the ledgers, the rules and the tests.
 
-    python tools/coverage.py            write assets/coverage.json for the app and docs/coverage.md to be read
-    python tools/coverage.py --check    say which of the two is out of date; exit status 1 if one is
+    python tools/coverage.py            write docs/coverage.md
+    python tools/coverage.py --check    say if it is out of date; exit status 1 then
 
 Nothing of it is typed by hand. A test carries an item when its name, its words or its decorators mention it, or when it reads
 a table of cases above it that does. Of an item that no test mentions those count that name one of its rules, or carry an item
@@ -11,7 +11,6 @@ that is checked at the same place.
 import ast
 import importlib
 import itertools
-import json
 import pkgutil
 import re
 import sys
@@ -35,7 +34,6 @@ TITLES: Final[Mapping[str, str]] = {
     for package in PACKAGES
 }
 """Every package of a game, and how its table is headed."""
-SHOWN: Final = ROOT / "assets" / "coverage.json"
 READ: Final = ROOT / "docs" / "coverage.md"
 Tests = dict[str, list[str]]
 """By item: the tests that carry it, as pytest names them."""
@@ -154,26 +152,6 @@ def gathered() -> list[dict[str, Any]]:
     return games
 
 
-def checks() -> dict[str, str]:
-    """What the app shows of every function and table that checks an item; what rules say has its own ids."""
-    games = json.loads(SHOWN.read_text(encoding="utf-8"))
-    code = (
-        (game["package"], *each) for game in games for item in game["items"] for each in item.get("code", ())
-    )
-    return {f"coverage.{package}.{where}": said for package, where, said in code}
-
-
-def as_json(games: list[dict[str, Any]]) -> str:
-    """What the app reads: short, one item on a line."""
-    lines = []
-    for game in games:
-        items = ",\n".join(
-            json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in game["items"]
-        )
-        lines.append(f'{{"package":"{game["package"]}","items":[\n{items}\n]}}')
-    return "[\n" + ",\n".join(lines) + "\n]\n"
-
-
 def as_markdown(games: list[dict[str, Any]]) -> str:
     """What people read."""
     rows = [
@@ -252,29 +230,20 @@ def _sentence(id: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def out_of_date() -> list[str]:
-    """Which of the files does not say what the ledgers and the tests say."""
-    games = gathered()
-    made = {SHOWN: as_json(games), READ: as_markdown(games)}
-    return [
-        str(path.relative_to(ROOT))
-        for path, text in made.items()
-        if not path.exists() or path.read_text(encoding="utf-8") != text
-    ]
+def is_out_of_date() -> bool:
+    """True if docs/coverage.md does not say what the ledgers and the tests say."""
+    return not READ.exists() or READ.read_text(encoding="utf-8") != as_markdown(gathered())
 
 
 def main(*given: str) -> int:
-    """Write both files, or check them."""
+    """Write docs/coverage.md, or check it."""
     if "--check" in given:
-        stale = out_of_date()
+        stale = is_out_of_date()
         print(
-            "\n".join(f"{path} is out of date: run python tools/coverage.py" for path in stale)
-            or "Both files are up to date."
+            "docs/coverage.md is out of date: run python tools/coverage.py" if stale else "It is up to date."
         )
-        return bool(stale)
-    games = gathered()
-    SHOWN.write_text(as_json(games), encoding="utf-8")
-    READ.write_text(as_markdown(games), encoding="utf-8")
+        return stale
+    READ.write_text(as_markdown(gathered()), encoding="utf-8")
     return 0
 
 

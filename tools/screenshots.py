@@ -178,7 +178,7 @@ def routes(tables: dict[str, int]) -> dict[str, str]:
     found |= {
         f"new-{game}": f"/new/{game}" for game in ("royal-battles", "royals", "battle-royals", "el-royale")
     }
-    found |= {"rules-book": "/rules/royal-battles/0-1", "coverage": "/rules/coverage"}
+    found |= {"rules-book": "/rules/royal-battles/0-1"}
     found |= {name: f"/table/{id}" for name, id in tables.items()}
     found |= {f"record-{name}": f"/table/{tables[name]}/record/9" for name in ("attack", "el-royale")}
     return found | {"forms": f"/table/{battle}/forms", "table-rules": f"/table/{battle}/rules"}

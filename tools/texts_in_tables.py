@@ -25,15 +25,8 @@ def tables() -> Iterator[Found]:
     yield from _record()
     yield from _screens()
     yield from _armies()
-    yield from _coverage()
     for package in dict.fromkeys(game.package for game in GAMES.values()):
         yield from _game(package)
-
-
-def _coverage() -> Iterator[Found]:
-    from tools.coverage import checks
-
-    yield from (("tools/coverage.py", id, english) for id, english in checks().items())
 
 
 def _terminal() -> Iterator[Found]:

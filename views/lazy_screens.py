@@ -119,13 +119,6 @@ def record() -> ft.Control:
     return RecordRoute()
 
 
-def coverage() -> ft.Control:
-    """What became of every question that the texts leave open."""
-    from views.screens.rules.coverage import Coverage
-
-    return Coverage()
-
-
 def book() -> ft.Control:
     """The rules of a game."""
     from views.screens.rules.screen import BookRoute

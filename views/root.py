@@ -66,7 +66,6 @@ ROUTES: Final = [
     ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.table_book),
     ft.Route(path="table/:id/standings", component=lazy_screens.live_standings),
     ft.Route(path="rules", component=lazy_screens.books),
-    ft.Route(path="rules/coverage", component=lazy_screens.coverage),
     ft.Route(path="rules/:game/:edition", component=lazy_screens.book),
     ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.book),
     ft.Route(path="players", component=lazy_screens.players),

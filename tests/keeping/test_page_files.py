@@ -94,7 +94,7 @@ def test_an_address_of_the_app_is_answered_with_the_first_page(ask):
 
 @pytest.mark.parametrize(
     "path",
-    ["/nowhere.png", "/pyodide/pyodide.mjs", "/../models/assets.py", "/%2e%2e/main.py", "/coverage.json"],
+    ["/nowhere.png", "/pyodide/pyodide.mjs", "/../models/assets.py", "/%2e%2e/main.py"],
 )
 def test_what_is_no_file_of_the_page_is_not_answered(ask, path):
     assert ask(path).status_code == 404

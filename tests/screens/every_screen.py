@@ -214,7 +214,6 @@ def pictures_at_once() -> Iterator[None]:
 def rules(workspace: Workspace, opens: Opens) -> Sights:
     """The rules books of every edition, searched, and what is checked."""
     yield from after(opens, "/rules", "rules")
-    yield from after(opens, "/rules/coverage", "coverage", "coverage-more")
     yield from after(opens, "/rules/chess/1", "no such book")
     for game in ALL:
         for edition in ALL[game].books():

@@ -76,11 +76,6 @@ class TableSession(NamedTuple):
         return at
 
     @property
-    def automatic_entries_text(self) -> str:
-        """Return the referee's automatic entries after the last manual one, in one line; "" if there are none."""
-        return " ".join(announcement_text(self.table, entry) for entry in self.table.automatic_entries)
-
-    @property
     def table_settings(self) -> TableSettings:
         """Return this table's settings, including a change that is not yet redrawn."""
         return self.workspace.table_settings(self.id)

@@ -1,1 +1,1 @@
-"""The rules books: the list, a book with its search, worked examples, and the coverage by tests."""
+"""The rules books: the list, a book with its search and worked examples."""

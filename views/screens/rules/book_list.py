@@ -5,11 +5,10 @@ import flet as ft
 from models.translation import say
 from referee.books.book import Book, book_title
 from views.app import theme
-from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.pressable import pressable, unlabelled_text
-from views.components.rows import name_with_details, tappable_row
+from views.components.rows import name_with_details
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.games import offer_of_game
 from views.screens.rules.search import every_book
@@ -49,21 +48,8 @@ def BookList() -> ft.Control:
         sheets.append(search_results(search.asked, "/rules"))
     else:
         sheets += [on_shelf(book) for book in every_book()]
-        sheets.append(coverage_link())
     return screen(
         "/rules",
         top_bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")),
         page_of_sheets(sheets, 560),
-    )
-
-
-def coverage_link() -> ft.Control:
-    tested, page = say("rules.tested", "What is checked, and by which test"), ft.context.page
-    sign = ft.Icon(Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS)
-    parts = [sign, unlabelled_text(tested, size=theme.MEDIUM, color=theme.INK, expand=True)]
-    return sheet(
-        tappable_row(
-            parts, tested, "coverage", lambda: page.navigate("/rules/coverage"), room=(14, 14), spacing=12
-        ),
-        padding=0,
     )
