@@ -103,7 +103,7 @@ SERVER: Final = re.compile(
     r"|^referee/(lab/(recorded_games|game_statistics|questions|strengths)|games/\w+/computer_players)\.py"
 )
 """What of our own only a server, or an app that is built in, needs."""
-ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf)")
+ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(examples/|search/|fonts/Signs\.ttf)")
 SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
 SYNCED: Final = SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
 """What SQLite waits with until something is on the disk does nothing in Pyodide 314, on any file system. `fsync` does ask it."""
