@@ -102,9 +102,11 @@ def army_of(written: Mapping[str, Json]) -> NamedArmy:
     """Validate an army given as JSON. Raises NoArmy with the sentence of the first fault."""
     faults = army_faults(written)
     if faults:
-        first, more = next(iter(faults.values())), len(faults) - 1
+        first, further = next(iter(faults.values())), len(faults) - 1
         raise NoArmy(
-            say("army_fault.and_more", "{first} (and {more} more)", first=first, more=more) if more else first
+            say("army_fault.and_more", "{first} (and {more} more)", first=first, more=further)
+            if further
+            else first
         )
     return NamedArmy.model_validate(written)
 

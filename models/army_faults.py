@@ -61,7 +61,7 @@ def value_text(value: object) -> str:
 
 def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     """One sentence that says what the value of the field must be."""
-    kind, given = error["type"], error.get("input")
+    kind, value = error["type"], error.get("input")
     if kind == "missing":
         return say("army_fault.missing", "{field} is missing", field=field)
     if kind == "extra_forbidden":
@@ -69,18 +69,18 @@ def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     if kind == "string_too_short":
         return say("army_fault.empty", "{field} is empty", field=field)
     if kind == "string_too_long":
-        return too_long_text(path, field, len(str(given)), error["ctx"]["max_length"])
-    facts = {"field": field, "given": value_text(given)}
+        return too_long_text(path, field, len(str(value)), error["ctx"]["max_length"])
+    facts = {"field": field, "given": value_text(value)}
     if kind == "literal_error":
         of = choices_text(path, error["ctx"].get("expected", ""))
         return say("army_fault.one_of", "{field} must be {of}, not {given}", of=of, **facts)
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):
         lowest = 1 if path == ("life",) else 0
-        between = {"lowest": lowest, "most": LARGEST_NUMBER, **facts}
+        limits = {"lowest": lowest, "most": LARGEST_NUMBER, **facts}
         return say(
             "army_fault.whole_number",
             "{field} must be a whole number from {lowest} to {most}, not {given}",
-            **between,
+            **limits,
         )
     if kind == "value_error":
         return say(

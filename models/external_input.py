@@ -166,13 +166,13 @@ def json_error(text: str, at: int) -> Unreadable:
         return Unreadable(
             say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line)
         )
-    here = single_line(text[at : at + 20], 20)
+    excerpt = single_line(text[at : at + 20], 20)
     message = say(
         "outside.no_json",
         "it is not JSON from line {line}, character {sign} on: {here}",
         line=line,
         sign=sign,
-        here=here,
+        here=excerpt,
     )
     return Unreadable(message)
 

@@ -59,24 +59,26 @@ def decimal_text(language: str, number: float) -> str:
     return str(format_decimal(number, "#0.###", locale=locale))
 
 
-def time_text(language: str, then: datetime) -> str:
+def time_text(language: str, moment: datetime) -> str:
     """A time of day, such as `9:40 PM`, or `21:40` in German."""
     from babel.dates import format_time
 
     locale = babel_locale(language)
-    return str(format_time(then, "short", locale=locale)) if locale else f"{then:%H:%M}"
+    return str(format_time(moment, "short", locale=locale)) if locale else f"{moment:%H:%M}"
 
 
-def day_text(language: str, then: datetime, how: Literal["weekday", "in this year", "with its year"]) -> str:
+def day_text(
+    language: str, moment: datetime, detail: Literal["weekday", "in this year", "with its year"]
+) -> str:
     """A date: `Sunday`, `Nov 22` or `Nov 22, 2026`."""
     from babel.dates import format_date, format_skeleton
 
     locale = babel_locale(language)
     if locale is None:
-        return f"{then:%Y-%m-%d}"
-    if how == "weekday":
-        return str(format_date(then, "EEEE", locale=locale))
-    return str(format_skeleton("MMMd" if how == "in this year" else "yMMMd", then, locale=locale))
+        return f"{moment:%Y-%m-%d}"
+    if detail == "weekday":
+        return str(format_date(moment, "EEEE", locale=locale))
+    return str(format_skeleton("MMMd" if detail == "in this year" else "yMMMd", moment, locale=locale))
 
 
 def month_initials(language: str) -> list[str]:

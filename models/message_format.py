@@ -70,12 +70,14 @@ def parse_token(token: _Token) -> Part:
         return Number(name)
     if type in ("plural", "select"):
         return Choice(
-            name, {form: parse_tokens(said) for form, said in token["options"].items()}, type == "plural"
+            name,
+            {form: parse_tokens(form_text) for form, form_text in token["options"].items()},
+            type == "plural",
         )
     if type is not None:
         raise SyntaxError(f"{{{name}, {type}}} is neither plural nor select")
-    (_, fact, how, conversion), *_ = string.Formatter().parse(f"{{{name}}}")
-    return Fact(fact or "", how or "", conversion)
+    (_, fact, format_spec, conversion), *_ = string.Formatter().parse(f"{{{name}}}")
+    return Fact(fact or "", format_spec or "", conversion)
 
 
 def placeholders_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number | Choice]:
@@ -84,5 +86,5 @@ def placeholders_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number |
         if not isinstance(part, str):
             yield part
         if isinstance(part, Choice):
-            for said in part.forms.values():
-                yield from placeholders_in(said)
+            for form_text in part.forms.values():
+                yield from placeholders_in(form_text)

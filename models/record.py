@@ -91,8 +91,10 @@ class Entry(Strict):
 
         This saves a sixth of a long game's memory.
         """
-        given = self.model_fields_set
-        object.__setattr__(self, "__pydantic_fields_set__", GIVEN.setdefault(frozenset(given), given))
+        fields_set = self.model_fields_set
+        object.__setattr__(
+            self, "__pydantic_fields_set__", GIVEN.setdefault(frozenset(fields_set), fields_set)
+        )
         return self
 
 
@@ -141,12 +143,12 @@ class Options(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _in_snake_case(cls, given: object) -> object:
-        if not isinstance(given, dict):
-            return given
+    def _in_snake_case(cls, content: object) -> object:
+        if not isinstance(content, dict):
+            return content
         return {
             name: value.lower().replace("-", "_") if isinstance(value, str) else value
-            for name, value in given.items()
+            for name, value in content.items()
         }
 
 
@@ -342,17 +344,17 @@ class Header(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _defaults_of_its_version(cls, given: object) -> object:
+    def _defaults_of_its_version(cls, content: object) -> object:
         """Fill house rules that the record leaves out with the defaults of its rules version."""
-        if not isinstance(given, dict) or not isinstance(given.get("rules"), str):
-            return given
-        options = given.get("options", {})
+        if not isinstance(content, dict) or not isinstance(content.get("rules"), str):
+            return content
+        options = content.get("options", {})
         if not isinstance(options, dict):
-            return given
+            return content
         defaults = {
-            name: earlier.default for name, earlier in _earlier_defaults(cls.house_rules(), given["rules"])
+            name: earlier.default for name, earlier in _earlier_defaults(cls.house_rules(), content["rules"])
         }
-        return {**given, "options": {**defaults, **options}} if defaults else given
+        return {**content, "options": {**defaults, **options}} if defaults else content
 
     @model_serializer(mode="wrap")
     def _as_its_version_wrote_it(
@@ -433,11 +435,13 @@ _ALIKE: Final = {
 def clear_sentence(error: ValidationError) -> str:
     """The first fault of a record on one line: the place and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = single_line(".".join(str(step) for step in first["loc"]))
-    what = validation_message(first)
+    place = single_line(".".join(str(step) for step in first["loc"]))
+    problem = validation_message(first)
     if error.error_count() > 1:
-        what = say("record.and_more", "{what} (and {count} more)", what=what, count=error.error_count() - 1)
-    return single_line(f"{where}: {what}" if where else what, LONGEST_FAULT)
+        problem = say(
+            "record.and_more", "{what} (and {count} more)", what=problem, count=error.error_count() - 1
+        )
+    return single_line(f"{place}: {problem}" if place else problem, LONGEST_FAULT)
 
 
 def validation_message(error: ErrorDetails) -> str:

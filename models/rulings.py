@@ -98,7 +98,7 @@ def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
     for each in rules:
         for verb in dict.fromkeys(each.verbs):
             by_verb.setdefault(verb, []).append(each)
-    return {verb: tuple(of_it) for verb, of_it in by_verb.items()}
+    return {verb: tuple(verb_rules) for verb, verb_rules in by_verb.items()}
 
 
 def with_rules_replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:

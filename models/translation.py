@@ -62,11 +62,11 @@ def rank_label(rank: str) -> str:
 @contextmanager
 def language_context(language: str) -> Iterator[None]:
     """Use this language within the `with` block."""
-    before = _SPOKEN.set(language)
+    token = _SPOKEN.set(language)
     try:
         yield
     finally:
-        _SPOKEN.reset(before)
+        _SPOKEN.reset(token)
 
 
 @cache

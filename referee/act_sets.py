@@ -26,17 +26,17 @@ class CardChoices:
         self,
         pool: Mapping[int, int],
         sizes: range,
-        fits: Callable[[tuple[int, ...]], bool] | None = None,
+        is_possible: Callable[[tuple[int, ...]], bool] | None = None,
         among: int = 0,
         optional: bool = False,
         ordered: bool = False,
-        lots: Sequence[tuple[int, ...]] = (),
+        choices: Sequence[tuple[int, ...]] = (),
     ) -> None:
         self.pool = pool
         """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
         self.sizes = sizes
         """How many cards there may be."""
-        self.fits = fits
+        self.fits = is_possible
         """Can these be there together? What fits, fits in part too; and whatever fits can be made up to any
         size that is possible (a matroid: so many of this lot, so many of that one). So the next card needs no
         search.
@@ -47,7 +47,7 @@ class CardChoices:
         """They may be left out altogether."""
         self.ordered = ordered
         """The order in which they are named counts."""
-        self.lots = lots
+        self.lots = choices
         """Every whole choice, where whoever gives it knows them."""
 
     def can_begin_with(self, cards: tuple[int, ...]) -> bool:
@@ -80,20 +80,20 @@ class CardChoices:
             return (None,)
         if self._includes_hidden():
             return ((HIDDEN,) * self.sizes.start,)
-        lots = selections(sorted(self.pool.items()), self.sizes)
+        choices = selections(sorted(self.pool.items()), self.sizes)
         if self.among:
-            lots = (lot for lot in lots if not self._has_too_few(lot))
+            choices = (cards for cards in choices if not self._has_too_few(cards))
         if self.fits is not None:
-            lots = filter(self.fits, lots)
-        return chain.from_iterable(map(permutations, lots)) if self.ordered else lots
+            choices = filter(self.fits, choices)
+        return chain.from_iterable(map(permutations, choices)) if self.ordered else choices
 
     def count(self) -> int:
         """Number of choices."""
         if self.lots:
             return len(self.lots)
-        few = self._small_pool_choices()
-        if few is not None:
-            return len(few)
+        choices = self._small_pool_choices()
+        if choices is not None:
+            return len(choices)
         if self.optional or self._includes_hidden():
             return 1
         if self.among or self.fits is not None or any(copies > 1 for copies in self.pool.values()):
@@ -105,12 +105,12 @@ class CardChoices:
         if self.lots:
             left, place = divmod(index, len(self.lots))
             return left, self.lots[place]
-        few = self._small_pool_choices()
-        left, place = divmod(index, self.count() if few is None else len(few))
-        if few is None:
+        choices = self._small_pool_choices()
+        left, place = divmod(index, self.count() if choices is None else len(choices))
+        if choices is None:
             return left, next(islice(self.all_choices(), place, None))
         cards = sorted(self.pool)
-        return left, tuple([cards[at] for at in few[place]])
+        return left, tuple([cards[at] for at in choices[place]])
 
     def _small_pool_choices(self) -> tuple[tuple[int, ...], ...] | None:
         """Every complete choice as positions in the sorted pool, if the pool is small and all cards can be
@@ -155,11 +155,11 @@ class HandChoices(NamedTuple):
 
     def choices_of_hand(self, hands: Sequence[Sequence[int] | None], seat: int) -> CardChoices:
         """The choices for the hand of this seat, given the other hands."""
-        named = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
-        several = self.each[seat]
-        left = {card: copies - named.count(card) for card, copies in self.pack.items()}
-        return several.with_pool(
-            {card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()}
+        named_cards = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
+        choices = self.each[seat]
+        left = {card: copies - named_cards.count(card) for card, copies in self.pack.items()}
+        return choices.with_pool(
+            {card: min(copies, left.get(card, copies)) for card, copies in choices.pool.items()}
         )
 
     def includes(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
@@ -170,7 +170,7 @@ class HandChoices(NamedTuple):
 
     def all_choices(self) -> Iterator[tuple[object, ...]]:
         """Yield every complete choice; for hands that may be left out or hidden, only that choice."""
-        return filter(self.includes, product(*(several.all_choices() for several in self.each)))
+        return filter(self.includes, product(*(choices.all_choices() for choices in self.each)))
 
 
 Values = int | tuple[object, ...] | CardChoices | HandChoices
@@ -189,8 +189,8 @@ class ActSet:
         self,
         act: type[NamedTuple],
         fields: Mapping[str, Values],
-        sure: Mapping[str, int] = NOTHING_KNOWN,
-        tells: bool = False,
+        certain_cards: Mapping[str, int] = NOTHING_KNOWN,
+        reveals_cards: bool = False,
         each: tuple[NamedTuple, ...] = (),
         number: int = 0,
     ) -> None:
@@ -198,9 +198,9 @@ class ActSet:
         """The class of the act in numbers, as it is declared."""
         self.fields = fields
         """By the attribute of the act."""
-        self.sure = sure
+        self.sure = certain_cards
         """Of a field of cards those that are known to be there, as a set; the others are possible."""
-        self.tells = tells
+        self.tells = reveals_cards
         """These only tell the referee more than it needs: they are not listed among the choices."""
         self.each = each
         """One by one, where they come again and again (`with_values_cached`)."""
@@ -343,8 +343,8 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
             number = values.bit_count()  # type: ignore[union-attr]
             row.append(nth_card_in_set(values, index % number))  # type: ignore[arg-type]
         elif isinstance(values, CardChoices):
-            index, several = values.split_index(index)
-            row.append(several)
+            index, choices = values.split_index(index)
+            row.append(choices)
             continue
         else:
             number = value_count(values)
@@ -413,8 +413,8 @@ def small_selections(copies: tuple[int, ...], sizes: range, among: int = -1) -> 
 
     `among`: a set of positions of which at least one must be selected.
     """
-    lots = selections(list(enumerate(copies)), sizes)
-    return tuple([lot for lot in lots if among < 0 or any(among >> place & 1 for place in lot)])
+    found = selections(list(enumerate(copies)), sizes)
+    return tuple([lot for lot in found if among < 0 or any(among >> place & 1 for place in lot)])
 
 
 def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:
@@ -422,11 +422,13 @@ def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[
     if sum([copies for _, copies in pool]) == len(pool):
         cards = [card for card, _ in pool]
         return chain.from_iterable(combinations(cards, size) for size in sizes)
-    lots: list[tuple[int, ...]] = [()]
+    found: list[tuple[int, ...]] = [()]
     for card, copies in pool:
-        alike = [(card,) * number for number in range(copies, -1, -1)]
-        lots = [lot + more for lot in lots for more in alike if len(lot) + len(more) < sizes.stop]
-    return sorted([lot for lot in lots if len(lot) in sizes], key=len)
+        copies_taken = [(card,) * number for number in range(copies, -1, -1)]
+        found = [
+            cards + added for cards in found for added in copies_taken if len(cards) + len(added) < sizes.stop
+        ]
+    return sorted([cards for cards in found if len(cards) in sizes], key=len)
 
 
 def includes_act(folded: Iterable[ActSet], act: NamedTuple) -> bool:

@@ -107,17 +107,19 @@ def merge_equivalent_kinds(
     merged: dict[tuple[bool, ...], int] = {}
     for kind, size in enumerate(sizes):
         if size:
-            told = tuple([mask >> kind & 1 == 1 for mask in masks])
-            merged[told] = merged.get(told, 0) + size
+            profile = tuple([mask >> kind & 1 == 1 for mask in masks])
+            merged[profile] = merged.get(profile, 0) + size
     kinds = sorted(merged)
-    bits = {mask: sum(1 << bit for bit, told in enumerate(kinds) if told[n]) for n, mask in enumerate(masks)}
-    there = tuple(
+    bits = {
+        mask: sum(1 << bit for bit, profile in enumerate(kinds) if profile[n]) for n, mask in enumerate(masks)
+    }
+    members = tuple(
         [
             HiddenPlace(place.cards, tuple([(bits[mask], room) for mask, room in place.most]))
             for place in places
         ]
     )
-    return tuple([merged[kind] for kind in kinds]), there
+    return tuple([merged[kind] for kind in kinds]), members
 
 
 def distributions_over_kinds(

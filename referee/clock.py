@@ -55,29 +55,29 @@ def initial_times(seats: int) -> Times:
     return Times((0.0,) * seats, (0.0,) * seats, -1, 0.0, None)
 
 
-def add_entry_time(times: Times, moment: datetime, asked: frozenset[int]) -> Times:
-    """Add an entry at this moment. `asked`: the seats that have to act after it."""
+def add_entry_time(times: Times, moment: datetime, seats: frozenset[int]) -> Times:
+    """Add an entry at this moment. `seats`: the seats that have to act after it."""
     taken = times.running_seconds(moment)
     turn = times.turn + taken
     spent, longest = list(times.spent), list(times.longest)
     if times.seat >= 0:
         spent[times.seat] += taken
         longest[times.seat] = max(longest[times.seat], turn)
-    seat = next(iter(asked)) if len(asked) == 1 else -1
+    seat = next(iter(seats)) if len(seats) == 1 else -1
     return Times(tuple(spent), tuple(longest), seat, turn if seat == times.seat else 0.0, moment)
 
 
 def seats_asked(game: AnyGame, state: AnyState) -> frozenset[int]:
     """The seats that have to act now; all if the act that is due belongs to nobody."""
-    asked: set[int] = set()
+    seats: set[int] = set()
     for acts in game.legal_act_sets(state):
         if acts.tells or "any_time" in game.verbs.declared(acts.act).tags:
             continue
         values = acts.fields.get("by", ()) if "by" in acts.act._fields else None
         if values is None:
             return frozenset(range(len(state.names)))
-        asked |= seats_in(values)
-    return frozenset(asked)
+        seats |= seats_in(values)
+    return frozenset(seats)
 
 
 def seats_in(values: object) -> set[int]:
@@ -115,5 +115,5 @@ def in_hours(seconds: int) -> str:
 
 def clock_text(seconds: float) -> str:
     """Minutes and seconds: `4:05`, or `-0:12` if the time has run out."""
-    whole = int(abs(seconds))
-    return f"{'-' if seconds < 0 else ''}{whole // 60}:{whole % 60:02d}"
+    total = int(abs(seconds))
+    return f"{'-' if seconds < 0 else ''}{total // 60}:{total % 60:02d}"

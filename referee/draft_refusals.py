@@ -23,13 +23,13 @@ def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Findin
 
     For a draft without a verb, those that hold for every verb it can become.
     """
-    said = draft.said
-    if "do" in said:
-        return unavoidable_findings(game, state, game.verbs[draft.verb], said)
-    doing = dict.fromkeys(acts.act for acts in game.legal_act_sets(state))
-    verbs = [game.verbs.declared(act) for act in doing]
-    fit = [verb for verb in verbs if said.keys() <= {field.name for field in verb.fields}]
-    each = [unavoidable_findings(game, state, verb, said) for verb in fit]
+    draft_values = draft.said
+    if "do" in draft_values:
+        return unavoidable_findings(game, state, game.verbs[draft.verb], draft_values)
+    act_types = dict.fromkeys(acts.act for acts in game.legal_act_sets(state))
+    verbs = [game.verbs.declared(act) for act in act_types]
+    fitting = [verb for verb in verbs if draft_values.keys() <= {field.name for field in verb.fields}]
+    each = [unavoidable_findings(game, state, verb, draft_values) for verb in fitting]
     return (
         tuple(finding for finding in each[0] if all(finding in others for others in each[1:])) if each else ()
     )
@@ -59,17 +59,17 @@ def dead_end_findings(
     An unfinished selection of cards is judged as if it were complete. Otherwise the open field with the fewest
     values is tried, possible values first.
     """
-    held = draft_findings(game, state, draft) or draft_findings(game, state, closed_draft(draft))
-    if held or not deep or "do" not in draft.said:
-        return held
+    findings = draft_findings(game, state, draft) or draft_findings(game, state, closed_draft(draft))
+    if findings or not deep or "do" not in draft.said:
+        return findings
     do = draft.verb
     names = [field.name for field in game.verbs[do].fields if field.name not in draft.said]
     domains = sorted(((name, list(domain(do, name))) for name in names), key=lambda each: len(each[1]))
     for name, values in domains:
         each = [value_findings(game, state, draft, name, value) for value in values]
-        those = [findings for findings in each if not is_impossible(findings)] or each
-        if those and all(those):
-            return one_finding_per_rule(those)
+        possible = [findings for findings in each if not is_impossible(findings)] or each
+        if possible and all(possible):
+            return one_finding_per_rule(possible)
     for name, values in domains:
         found = [
             dead_end_findings(game, state, with_value(game, draft, name, value), domain, deep - 1)
@@ -95,20 +95,20 @@ def picker_marks(game: AnyGame, state: AnyState, draft: Draft, field: str, value
     """
     open_field = next_options(game, state, draft).open.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
-    begun = draft if draft.gathered_cards(field) else draft.without(field)
-    if is_impossible(draft_findings(game, state, begun)):
+    gathering = draft if draft.gathered_cards(field) else draft.without(field)
+    if is_impossible(draft_findings(game, state, gathering)):
         return "".join("." if value in allowed else "x" for value in values)
-    before = begun.gathered_cards(field)
-    one_more = bool(before) or is_gathered_field(game, begun, field)
-    said, verb = begun.said, game.verbs.get(draft.verb)
+    gathered = gathering.gathered_cards(field)
+    one_more = bool(gathered) or is_gathered_field(game, gathering, field)
+    draft_values, verb = gathering.said, game.verbs.get(draft.verb)
 
     def mark(value: Json) -> str:
         if value in allowed:
             return "."
-        named = {**said, field: PartialTuple((*before, value)) if one_more else value}
+        values = {**draft_values, field: PartialTuple((*gathered, value)) if one_more else value}
         return (
             "x"
-            if verb is not None and unavoidable_findings(game, state, verb, named, is_physical_rule)
+            if verb is not None and unavoidable_findings(game, state, verb, values, is_physical_rule)
             else "-"
         )
 
@@ -116,9 +116,9 @@ def picker_marks(game: AnyGame, state: AnyState, draft: Draft, field: str, value
 
 
 def one_finding_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
-    every = [finding for each in found for finding in each]
-    those = [finding for finding in every if not finding.rule.physical] or every
-    return tuple({finding.rule.id: finding for finding in reversed(those)}.values())[::-1]
+    findings = [finding for each in found for finding in each]
+    overridable = [finding for finding in findings if not finding.rule.physical] or findings
+    return tuple({finding.rule.id: finding for finding in reversed(overridable)}.values())[::-1]
 
 
 # -- judging with unknown values -------------------------------------------------------------------------------------------------
@@ -126,20 +126,24 @@ def unavoidable_findings(
     game: AnyGame,
     state: AnyState,
     verb: Verb,
-    said: Mapping[str, Json],
-    asks: Callable[[Rule], bool] | None = None,
+    draft_values: Mapping[str, Json],
+    is_asked: Callable[[Rule], bool] | None = None,
 ) -> tuple[Finding, ...]:
     """The findings that hold both if an optional open field is left out and if it is named.
 
-    `asks`: selects rules; None for all.
+    `is_asked`: selects rules; None for all.
     """
-    found = findings_for(game, state, verb, said, asks)
+    found = findings_for(game, state, verb, draft_values, is_asked)
     if found and (
-        may_lack := [field.name for field in verb.fields if field.optional and field.name not in said]
+        may_lack := [field.name for field in verb.fields if field.optional and field.name not in draft_values]
     ):
-        broken = {finding.rule.id for finding in found}
+        broken_rules = {finding.rule.id for finding in found}
         left_out = findings_for(
-            game, state, verb, {**dict.fromkeys(may_lack), **said}, lambda rule: rule.id in broken
+            game,
+            state,
+            verb,
+            {**dict.fromkeys(may_lack), **draft_values},
+            lambda rule: rule.id in broken_rules,
         )
         found = [finding for finding in found if finding in left_out]
     return tuple(found)
@@ -150,17 +154,21 @@ def is_physical_rule(rule: Rule) -> bool:
 
 
 def findings_for(
-    game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None
+    game: AnyGame,
+    state: AnyState,
+    verb: Verb,
+    draft_values: Mapping[str, Json],
+    is_asked: Callable[[Rule], bool] | None,
 ) -> list[Finding]:
     """The findings of the selected rules, or those of the reader if a word means nothing at this table."""
     reader = game.entry_reader(state)
-    action = verb.read(reader, PartialEntry(verb, said))
+    action = verb.read(reader, PartialEntry(verb, draft_values))
     if reader.findings:
-        return [finding for finding in reader.findings if asks is None or asks(finding.rule)]
+        return [finding for finding in reader.findings if is_asked is None or is_asked(finding.rule)]
     rules = game.rules_for_act(state, action)
     return [
         finding
-        for rule in (rules if asks is None else filter(asks, rules))
+        for rule in (rules if is_asked is None else filter(is_asked, rules))
         for finding in findings_of_rule(rule, state, action)
     ]
 

@@ -130,18 +130,18 @@ def possible_acts(game: AnyGame, state: AnyState) -> list[PossibleAct]:
 
 def next_options(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
     """The open fields of a draft, each with the values that lead to a legal act."""
-    said = draft.said
-    found = matches(game, state, said)
+    draft_values = draft.said
+    found = matches(game, state, draft_values)
     open_fields: dict[str, _OpenField] = {}
-    if "do" not in said:
-        open_fields["do"] = _OpenField("verb", dict.fromkeys(fit.verb.do for fit in found))
-    for fit in found:
-        for name, kind in fit.fields():
-            if name not in said or isinstance(said[name], PartialTuple):
-                open_fields.setdefault(name, _OpenField(kind)).add(fit, name)
+    if "do" not in draft_values:
+        open_fields["do"] = _OpenField("verb", dict.fromkeys(match.verb.do for match in found))
+    for match in found:
+        for name, kind in match.fields():
+            if name not in draft_values or isinstance(draft_values[name], PartialTuple):
+                open_fields.setdefault(name, _OpenField(kind)).add(match, name)
     return DraftOptions(
         {name: each.options() for name, each in open_fields.items() if each.is_open()},
-        complete_entry(found, said),
+        complete_entry(found, draft_values),
     )
 
 
@@ -155,23 +155,23 @@ def draft_or_entry_with(
     """
     draft = with_value(game, draft, field, value)
     after = next_options(game, state, draft)
-    begun = any(name != "by" for name, _ in draft.fields)
+    has_fields = any(name != "by" for name, _ in draft.fields)
     still = [name for name in after.open if name not in ("do", "by") or len(after.open[name].allowed) > 1]
-    return after.whole if after.whole is not None and begun and not still else draft
+    return after.whole if after.whole is not None and has_fields and not still else draft
 
 
 def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
     """The entry of a draft, legal or not; None if a required field is open or the values do not form an entry."""
-    said = draft.said
+    draft_values = draft.said
     verb = game.verbs.get(draft.verb)
     if (
         verb is None
         or draft.gathering
-        or any(field.name not in said and not field.optional for field in verb.fields)
+        or any(field.name not in draft_values and not field.optional for field in verb.fields)
     ):
         return None
     try:
-        entry: Entry = verb.model.model_validate(draft_json(said))
+        entry: Entry = verb.model.model_validate(draft_json(draft_values))
     except ValidationError:
         return None
     return entry
@@ -179,19 +179,19 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
 
 def first_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
     """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are due."""
-    for fit in matches(game, state, draft.said):
-        for act in all_acts([fit.acts_as_said()]):
-            return fit.verb.write(state, act)
+    for match in matches(game, state, draft.said):
+        for act in all_acts([match.acts_as_said()]):
+            return match.verb.write(state, act)
     return None
 
 
 def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
     """The draft with this value named, legal or not."""
-    before = draft.gathered_cards(field)
+    gathered = draft.gathered_cards(field)
     if value == DONE:
-        return draft.with_field(field, before)
-    if isinstance(value, str) and (before or is_gathered_field(game, draft, field)):
-        return draft.with_cards_gathered(field, (*before, value))
+        return draft.with_field(field, gathered)
+    if isinstance(value, str) and (gathered or is_gathered_field(game, draft, field)):
+        return draft.with_cards_gathered(field, (*gathered, value))
     return draft.with_field(field, value)
 
 
@@ -222,14 +222,14 @@ class _OpenField:
         else:
             self.values.update(dict.fromkeys(fit.written_values(name)))
 
-    def _add_several(self, several: CardChoices, so_far: Json) -> None:
+    def _add_several(self, choices: CardChoices, so_far: Json) -> None:
         cards = card_numbers(so_far) or ()
-        self.cards |= several.next_cards(cards)
-        self.fewest = min(self.fewest, max(several.sizes.start - len(cards), 0))
-        self.most = max(self.most, several.sizes.stop - 1 - len(cards))
-        if several.includes(cards):
+        self.cards |= choices.next_cards(cards)
+        self.fewest = min(self.fewest, max(choices.sizes.start - len(cards), 0))
+        self.most = max(self.most, choices.sizes.stop - 1 - len(cards))
+        if choices.includes(cards):
             self.values[DONE] = None
-        if several.optional and not so_far:
+        if choices.optional and not so_far:
             self.values[None] = None
 
     def is_open(self) -> bool:
@@ -239,20 +239,29 @@ class _OpenField:
     def options(self) -> FieldOptions:
         """The collected options."""
         cards = tuple([NAMES[card] for card in cards_in_set(self.cards)])
-        sure = frozenset([NAMES[card] for card in cards_in_set(self.cards & self.sure)])
+        certain = frozenset([NAMES[card] for card in cards_in_set(self.cards & self.sure)])
         left = range(self.fewest, self.most + 1) if self.most else range(1, 2)
-        return FieldOptions(self.kind, (*cards, *self.values), sure, left)
+        return FieldOptions(self.kind, (*cards, *self.values), certain, left)
 
 
-def complete_entry(found: list[Match], said: SaidSoFar) -> Entry | None:
+def complete_entry(found: list[Match], draft_values: SaidSoFar) -> Entry | None:
     """The entry, if every field not named may be left out. Verb and player are implied if there is only one."""
-    whole = [fit for fit in found if fit.is_complete()]
-    if not whole or len({fit.verb.do for fit in whole}) > 1:
+    complete = [match for match in found if match.is_complete()]
+    if not complete or len({match.verb.do for match in complete}) > 1:
         return None
-    verb = whole[0].verb
-    players = {by for fit in found for by in fit.written_values("by")} if "by" not in said else {said["by"]}
+    verb = complete[0].verb
+    players = (
+        {by for match in found for by in match.written_values("by")}
+        if "by" not in draft_values
+        else {draft_values["by"]}
+    )
     if len(players) > 1:
         return None
-    named = {**said, **dict.fromkeys(whole[0].empty_hand_fields(), ()), "do": verb.do, "by": players.pop()}
-    entry: Entry = verb.model.model_validate(draft_json(named))
+    values = {
+        **draft_values,
+        **dict.fromkeys(complete[0].empty_hand_fields(), ()),
+        "do": verb.do,
+        "by": players.pop(),
+    }
+    entry: Entry = verb.model.model_validate(draft_json(values))
     return entry

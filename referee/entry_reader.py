@@ -72,13 +72,13 @@ class Reader:
         return as_open_tuple(written, [self.card(name, hidden) for name in written])
 
     def read_by_seat(
-        self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None
+        self, values_by_name: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None
     ) -> tuple[Meant | None, ...]:
         """Read the value given for each name, and return them by seat; None for a seat not named, with a
         finding of `missing` if given.
         """
         found: list[Meant | None] = [None] * len(self.names)
-        for name, each in given.items():
+        for name, each in values_by_name.items():
             seat, value = self.seat(name), read(each)
             if seat >= 0:
                 found[seat] = value

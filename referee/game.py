@@ -89,9 +89,9 @@ class Snapshot(NamedTuple):
 class Sentences(Protocol):
     """A game's texts for entries and events. `state` is any state of the same table, which has the players' names."""
 
-    def event_fields(self, state: Any, happened: Any, /) -> Facts: ...  # the game's own types, here and below
+    def event_fields(self, state: Any, event: Any, /) -> Facts: ...  # the game's own types, here and below
 
-    def event_message(self, state: Any, happened: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
+    def event_message(self, state: Any, event: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
 
     def entry_message(self, state: Any, entry: Entry, /) -> tuple[str, Facts]: ...
 
@@ -182,8 +182,8 @@ class Game(ABC, Generic[State, Action]):
         """All rules that the act breaks, in their printed order. Does not change the state."""
         found = []
         for each in self.rules_for_act(state, action):
-            broken = each.violations
-            for facts in broken(state, action):
+            rule_check = each.violations
+            for facts in rule_check(state, action):
                 found.append(Finding(each, facts))  # a loop, because a comprehension is slower here
         return tuple(found)
 
@@ -240,7 +240,7 @@ class Game(ABC, Generic[State, Action]):
         """
         return None
 
-    def depends_on_hidden_hands(self, happened: object) -> bool:
+    def depends_on_hidden_hands(self, event: object) -> bool:
         """True if this public event was decided by cards that not everybody has seen; these are then revealed."""
         return False
 
@@ -364,8 +364,8 @@ class Game(ABC, Generic[State, Action]):
         """Apply the act to this state, legal or not, and return its events (sums and other values, not in words)."""
 
     @abstractmethod
-    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
-        """All legal acts as sets, including cards that may be in a hidden hand. Acts that do not match `said`
+    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+        """All legal acts as sets, including cards that may be in a hidden hand. Acts that do not match `partial_act`
         may be left out.
         """
 
@@ -381,17 +381,17 @@ class Game(ABC, Generic[State, Action]):
     def state_json(self, state: State) -> JsonObject:
         """The state as JSON, with the names that docs/record.md defines."""
 
-    def event_fields(self, state: State, happened: object) -> Facts:
+    def event_fields(self, state: State, event: object) -> Facts:
         """The JSON fields that one event adds to its entry's line (`trumps`, `needed` ...)."""
-        return self.sentences.event_fields(state, happened)
+        return self.sentences.event_fields(state, event)
 
-    def event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
         """One event for the log: the id of its wording, the rulings it rests on, and the facts."""
-        return self.sentences.event_message(state, happened)
+        return self.sentences.event_message(state, event)
 
-    def short_event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+    def short_event_message(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
         """One event for the log without its sum, if the sum is drawn beside it."""
-        return self.event_message(state, happened)
+        return self.event_message(state, event)
 
     def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
         """The entry itself for the log: the id of its wording and the facts ("Jon moves his Pawn ...")."""
@@ -419,11 +419,11 @@ PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
 
 def pile_sizes(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
     for pile in PILES:
-        held = shown.get(pile)
-        if isinstance(held, int | list):
-            yield pile, held if isinstance(held, int) else len(held)
-        elif isinstance(held, dict):
+        cards = shown.get(pile)
+        if isinstance(cards, int | list):
+            yield pile, cards if isinstance(cards, int) else len(cards)
+        elif isinstance(cards, dict):
             yield from (
                 (f"{pile}:{name}", each if isinstance(each, int) else len(each))
-                for name, each in held.items()
+                for name, each in cards.items()
             )

@@ -20,8 +20,8 @@ class Match:
 
     __slots__ = ("acts", "said", "state", "verb")
 
-    def __init__(self, state: AnyState, verb: Verb, acts: ActSet, said: SaidSoFar) -> None:
-        self.state, self.verb, self.acts, self.said = state, verb, acts, said
+    def __init__(self, state: AnyState, verb: Verb, acts: ActSet, draft_values: SaidSoFar) -> None:
+        self.state, self.verb, self.acts, self.said = state, verb, acts, draft_values
 
     def accepts(self, name: str, value: Json) -> bool:
         """True if one of these acts has this value of a field."""
@@ -104,27 +104,32 @@ class Match:
         return self.acts.with_values(fields)
 
     def _only(self, name: str) -> Values:
-        values, said = self.acts.fields[self.verb.field(name).attribute], self.said.get(name)
-        if said is None:
+        values, draft_values = self.acts.fields[self.verb.field(name).attribute], self.said.get(name)
+        if draft_values is None:
             return values
         if isinstance(values, int):
-            return 1 << (card_number(str(said)) or 0)
+            return 1 << (card_number(str(draft_values)) or 0)
         if isinstance(values, CardChoices):
-            return (card_numbers(said),)
+            return (card_numbers(draft_values),)
         assert isinstance(values, tuple)
         return tuple(
-            value for value, word in zip(values, self.written_values(name), strict=True) if word == said
+            value
+            for value, word in zip(values, self.written_values(name), strict=True)
+            if word == draft_values
         )
 
 
-def matches(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Match]:
+def matches(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> list[Match]:
     """The legal acts that match these fields."""
-    do, others = said.get("do"), [(name, value) for name, value in said.items() if name != "do"]
+    verb_name, others = (
+        draft_values.get("do"),
+        [(name, value) for name, value in draft_values.items() if name != "do"],
+    )
     found = []
-    for acts in game.legal_act_sets(state, partial_act(game, state, said)):
-        fit = Match(state, game.verbs.declared(acts.act), acts, said)
-        if do in (None, fit.verb.do) and all(fit.accepts(name, value) for name, value in others):
-            found.append(fit)
+    for acts in game.legal_act_sets(state, partial_act(game, state, draft_values)):
+        match = Match(state, game.verbs.declared(acts.act), acts, draft_values)
+        if verb_name in (None, match.verb.do) and all(match.accepts(name, value) for name, value in others):
+            found.append(match)
     return found
 
 
@@ -136,11 +141,11 @@ def card_numbers(cards: Json) -> tuple[int, ...] | None:
     return None if None in found else tuple(found)  # type: ignore[arg-type]
 
 
-def draft_json(said: SaidSoFar) -> JsonObject:
+def draft_json(draft_values: SaidSoFar) -> JsonObject:
     """The fields in the form used in records: all hands in one field, and without fields left out."""
     found: JsonObject = {}
     hands: dict[str, JsonObject] = {}
-    for name, value in said.items():
+    for name, value in draft_values.items():
         outer, _, player = name.partition(":")
         if value is not None and player:
             found[outer] = hands.setdefault(outer, {})
@@ -153,11 +158,11 @@ def draft_json(said: SaidSoFar) -> JsonObject:
 class PartialEntry:
     """Takes the place of an entry of which only some fields are named; the others are UNKNOWN."""
 
-    def __init__(self, verb: Verb, said: SaidSoFar) -> None:
+    def __init__(self, verb: Verb, draft_values: SaidSoFar) -> None:
         self.do = verb.do
-        self.__dict__.update([(safe, said.get(name, UNKNOWN)) for name, safe in verb.safe_names])
+        self.__dict__.update([(safe, draft_values.get(name, UNKNOWN)) for name, safe in verb.safe_names])
         hands: dict[str, JsonObject] = {}
-        for name, hand in said.items():
+        for name, hand in draft_values.items():
             if hand and ":" in name:
                 outer, _, player = name.partition(":")
                 hands.setdefault(outer, {})[player] = hand
@@ -166,12 +171,12 @@ class PartialEntry:
                 setattr(self, verb.field(outer).model_name, each)
 
 
-def includes_all_cards(several: CardChoices, value: Json) -> bool:
+def includes_all_cards(choices: CardChoices, value: Json) -> bool:
     if value is None:
-        return several.optional
+        return choices.optional
     cards = card_numbers(value) if isinstance(value, tuple) else None
     return cards is not None and (
-        several.can_begin_with(cards) if isinstance(value, PartialTuple) else several.includes(cards)
+        choices.can_begin_with(cards) if isinstance(value, PartialTuple) else choices.includes(cards)
     )
 
 
@@ -180,32 +185,32 @@ def holds_no_cards(values: Values | None) -> bool:
 
 
 # -- passing a draft to the game ------------------------------------------------------------------------------------------------------
-def partial_act(game: AnyGame, state: AnyState, said: SaidSoFar) -> PartialAct:
+def partial_act(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> PartialAct:
     """The fields named so far as a PartialAct, without values that mean nothing at this table."""
-    verbs = candidate_verbs(game, state, said)
+    verbs = candidate_verbs(game, state, draft_values)
     if len(verbs) != 1:
         return PartialAct()
     verb = verbs[0]
-    read = verb.read(game.entry_reader(state), PartialEntry(verb, said))
-    named = {name.partition(":")[0] for name, value in said.items() if value is not None}
+    read = verb.read(game.entry_reader(state), PartialEntry(verb, draft_values))
+    names = {name.partition(":")[0] for name, value in draft_values.items() if value is not None}
     return PartialAct(
         verb.act,
         {
             field.attribute: without_open_end(getattr(read, field.attribute))
             for field in verb.fields
-            if field.name in named
+            if field.name in names
         },
     )
 
 
-def candidate_verbs(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Verb]:
+def candidate_verbs(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> list[Verb]:
     """The named verb, or else the verbs of this phase that have all the named fields."""
-    if "do" in said:
-        verb = game.verbs.get(str(said["do"]))
+    if "do" in draft_values:
+        verb = game.verbs.get(str(draft_values["do"]))
         return [] if verb is None else [verb]
-    names = {name.partition(":")[0] for name in said}
-    now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
-    return [verb for verb in now if all(map(verb.has_field, names))]
+    names = {name.partition(":")[0] for name in draft_values}
+    possible = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
+    return [verb for verb in possible if all(map(verb.has_field, names))]
 
 
 def without_open_end(value: object) -> object:

@@ -35,13 +35,13 @@ def transliterate(text: str, has: frozenset[str], substitute: str) -> str:
         return text
     for name, shown in _ALIKE.items():
         text = re.sub(whole_name_pattern(name), shown.replace("\\", r"\\"), text)
-    said = ""
+    written = ""
     for sign in text:
         if sign in has:
-            said += sign
+            written += sign
         elif not is_combining(sign):
-            said += transliterated_sign(said, anyascii(sign) or substitute)
-    return said
+            written += transliterated_sign(written, anyascii(sign) or substitute)
+    return written
 
 
 def whole_name_pattern(name: str) -> str:
@@ -70,19 +70,19 @@ def set_distinct_names(names: Iterable[str], has: frozenset[str], substitute: st
     shown = [transliterate(name, has, substitute).casefold() for name in seats]
     for seat, name in enumerate(seats):
         if not has.issuperset(name) and shown.count(shown[seat]) > 1:
-            told = f"{transliterate(name, has, substitute)} {seat + 1}"
-            while told.casefold() in shown:  # another player has this very name
-                told += f" {seat + 1}"
-            _ALIKE[name] = told
+            full_name = f"{transliterate(name, has, substitute)} {seat + 1}"
+            while full_name.casefold() in shown:  # another player has this very name
+                full_name += f" {seat + 1}"
+            _ALIKE[name] = full_name
 
 
 def safe_file_name(*parts: str, ending: str) -> str:
     """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
-    kept = "".join(
+    safe = "".join(
         sign if sign.isascii() or is_word_sign(sign) else transliterated_sign("x", anyascii(sign))
         for sign in "-".join(parts)
     )
-    name = "".join(sign if is_word_sign(sign) else "-" for sign in kept).lower()
+    name = "".join(sign if is_word_sign(sign) else "-" for sign in safe).lower()
     name = (
         re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
     )

@@ -79,9 +79,9 @@ TOO_EARLY: Final = DependsOnUnknown, TypeError
 """Exceptions that the use of an unknown value may raise; see `is_caused_by_unknown`."""
 
 
-def is_caused_by_unknown(asked: Exception) -> bool:
+def is_caused_by_unknown(error: Exception) -> bool:
     """True if an unknown value raised this. Compiled code checks types first, and so raises TypeError instead."""
-    return isinstance(asked, DependsOnUnknown) or f"{__name__}.{type(UNKNOWN).__name__}" in str(asked)
+    return isinstance(error, DependsOnUnknown) or f"{__name__}.{type(UNKNOWN).__name__}" in str(error)
 
 
 def value_or_raise(value: T) -> T:

@@ -1,6 +1,6 @@
 """Verbs. Each is declared once, as a named tuple of numbers whose fields have a kind. Everything else follows from that.
 
-    @VERBS("move", "{from}-{to} {card}", said="{by} plays {card} on {to}.")
+    @VERBS("move", "{from}-{to} {card}", announcement="{by} plays {card} on {to}.")
     class Move(NamedTuple):
         by: Player
         origin: Annotated[int, SQUARE, Written("from")]
@@ -75,25 +75,25 @@ class SecretCards(NamedTuple):
 
 
 PLAYER: Final = Kind(
-    "player", str, "name", lambda reader, said, _: reader.seat(said), lambda state, seat: state.names[seat]
+    "player", str, "name", lambda reader, word, _: reader.seat(word), lambda state, seat: state.names[seat]
 )
 CARD: Final = Kind(
-    "card", str, "card", lambda reader, said, _: reader.card(said), lambda _, card: NAMES[card]
+    "card", str, "card", lambda reader, word, _: reader.card(word), lambda _, card: NAMES[card]
 )
-HIDDEN_CARD: Final = CARD._replace(read=lambda reader, said, _: reader.card(said, hidden=True))
+HIDDEN_CARD: Final = CARD._replace(read=lambda reader, word, _: reader.card(word, hidden=True))
 """A card that may stay hidden from the referee."""
 CARDS: Final = Kind(
     "cards",
     tuple[str, ...],
     "cards",
-    lambda reader, said, _: reader.cards(said),
+    lambda reader, word, _: reader.cards(word),
     lambda _, cards: names(cards),
 )
-HIDDEN_CARDS: Final = CARDS._replace(read=lambda reader, said, _: reader.cards(said, hidden=True))
+HIDDEN_CARDS: Final = CARDS._replace(read=lambda reader, word, _: reader.cards(word, hidden=True))
 SUIT: Final = Kind(
-    "suit", str, "suit", lambda reader, said, _: reader.suit(said), lambda _, suit: SUITS[suit]
+    "suit", str, "suit", lambda reader, word, _: reader.suit(word), lambda _, suit: SUITS[suit]
 )
-NUMBER: Final = Kind("number", int, "number", lambda _, said, __: said, lambda _, number: number)
+NUMBER: Final = Kind("number", int, "number", lambda _, word, __: word, lambda _, number: number)
 
 Player = Annotated[int, PLAYER]
 Card = Annotated[int, CARD]
@@ -169,16 +169,16 @@ class Verb:
         do: str,
         act: type[NamedTuple],
         lines: Sequence[str],
-        said: str | Mapping[str, str],
-        more: Mapping[str, Any],
+        announcement: str | Mapping[str, str],
+        properties: Mapping[str, Any],
     ) -> None:  # `more`: see the assignments below
         self.do, self.act = do, act
-        self.listed: Listing | None = more.get("listed")
-        self.together: CombinedForm | None = more.get("together")
-        self.offered: OfferedAs | None = more.get("offered")
-        self.phases: frozenset[str] = frozenset(more.get("phases", ()))
-        self.tags: frozenset[str] = frozenset(more.get("tags", "").split())
-        self.texts: Mapping[str, str] = {do: said} if isinstance(said, str) else said
+        self.listed: Listing | None = properties.get("listed")
+        self.together: CombinedForm | None = properties.get("together")
+        self.offered: OfferedAs | None = properties.get("offered")
+        self.phases: frozenset[str] = frozenset(properties.get("phases", ()))
+        self.tags: frozenset[str] = frozenset(properties.get("tags", "").split())
+        self.texts: Mapping[str, str] = {do: announcement} if isinstance(announcement, str) else announcement
         """The wordings of its announcement by code."""
         defaults = act._field_defaults
         self.fields = tuple(
@@ -206,20 +206,20 @@ class Verb:
     @cached_property
     def model(self) -> type[Entry]:
         """The pydantic model of its entries."""
-        made: dict[str, Any] = {}  # arguments of pydantic's create_model
+        fields: dict[str, Any] = {}  # arguments of pydantic's create_model
         for field in self.fields:
             alias = field.name if field.model_name != field.name else None
             required = (field.kind.written, Field(alias=alias))
-            made[field.model_name] = (
+            fields[field.model_name] = (
                 (field.kind.written | None, Field(None, alias=alias)) if field.optional else required
             )
-        made = {"do": (Literal[self.do], self.do)} | made
+        fields = {"do": (Literal[self.do], self.do)} | fields
         model: type[Entry] = create_model(
             self.act.__name__,
             __base__=Entry,
             __doc__=self.act.__doc__,
             __module__=self.act.__module__,
-            **made,
+            **fields,
         )
         return model
 
@@ -239,12 +239,12 @@ class Verb:
         """The act in numbers. The reader collects unknown words; fields not named yet stay unknown."""
         read: dict[str, Value] = {}
         for field, name, as_number in self._read:
-            said = getattr(entry, name)
-            if said is None and not field.kind.reads_nothing:
+            word = getattr(entry, name)
+            if word is None and not field.kind.reads_nothing:
                 read[field.attribute] = field.default
                 continue
             try:
-                read[field.attribute] = UNKNOWN if said is UNKNOWN else as_number(reader, said, read)
+                read[field.attribute] = UNKNOWN if word is UNKNOWN else as_number(reader, word, read)
             except TOO_EARLY as asked:
                 if not is_caused_by_unknown(asked):
                     raise
@@ -257,20 +257,20 @@ class Verb:
 
     def _written(self, state: "AnyState", act: NamedTuple) -> Iterator[tuple[str, object]]:
         for field, value in zip(self.fields, act, strict=True):
-            said = field.write(state, value)
-            if said is not None:
-                yield field.name, said
+            word = field.write(state, value)
+            if word is not None:
+                yield field.name, word
 
 
 def declared_field(attribute: str, hint: object) -> tuple[str, Kind]:
-    told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    kind = next(each for each in told if isinstance(each, Kind))
-    return next((each.name for each in told if isinstance(each, Written)), attribute), kind
+    annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    kind = next(each for each in annotations if isinstance(each, Kind))
+    return next((each.name for each in annotations if isinstance(each, Written)), attribute), kind
 
 
 def secret_of(hint: object) -> SecretCards | None:
-    told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((each for each in told if isinstance(each, SecretCards)), None)
+    annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((each for each in annotations if isinstance(each, SecretCards)), None)
 
 
 class Verbs(Mapping[str, Verb]):
@@ -284,17 +284,17 @@ class Verbs(Mapping[str, Verb]):
         self,
         do: str,
         *lines: str,
-        said: str | Mapping[str, str],
+        announcement: str | Mapping[str, str],
         **more: Any,  # passed on to `Verb`
     ) -> Callable[[A], A]:
-        """Declare a verb. `lines`: its typed lines, the long form first. `said`: its announcement.
+        """Declare a verb. `lines`: its typed lines, the long form first. `announcement`: its announcement.
 
         More: `listed` (Listing), `together` (CombinedForm), `offered` (OfferedAs); `phases`: when it can be done;
         `tags`: words by which rules refer to several verbs.
         """
 
         def declared(act: A) -> A:
-            self._of[do] = self._by_act[act] = Verb(do, act, lines, said, more)
+            self._of[do] = self._by_act[act] = Verb(do, act, lines, announcement, more)
             return act
 
         return declared
@@ -363,15 +363,15 @@ class Verbs(Mapping[str, Verb]):
     @cached_property
     def stored_act_reader(self) -> TypeAdapter[Any]:
         """The adapter that reads a stored entering act, which holds the digest of its ruling (referee.table.table.Act)."""
-        made: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "act": (Literal["enter"], ...),
             "entry": (self.union, ...),
             "ruled": (tuple[str], ...),
         }
-        return TypeAdapter(create_model("Kept", joined=(bool, False), **made))
+        return TypeAdapter(create_model("Kept", joined=(bool, False), **fields))
 
     def record(self, header: type[Header]) -> type[Header]:
         """The model of a whole record with this header; the JSON schema is made of it."""
         name = header.__name__.replace("Header", "Record")
-        made: dict[str, Any] = {"entries": (tuple[self.union, ...], ())}  # type: ignore[name-defined]  # made when it is asked for
-        return create_model(name, __base__=header, __doc__="A whole record.", **made)
+        fields: dict[str, Any] = {"entries": (tuple[self.union, ...], ())}  # type: ignore[name-defined]  # made when it is asked for
+        return create_model(name, __base__=header, __doc__="A whole record.", **fields)

@@ -36,7 +36,9 @@ def test_every_link_of_a_page_leads_to_a_page_of_the_site(place: str) -> None:
 def test_every_page_is_in_the_menu() -> None:
     menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
-    assert {place for place in PAGES if not place.startswith(("decisions/", "upstream/")) and place not in menu} == set()
+    assert {
+        place for place in PAGES if not place.startswith(("decisions/", "upstream/")) and place not in menu
+    } == set()
 
 
 def test_every_decision_is_listed() -> None:

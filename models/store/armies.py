@@ -77,8 +77,8 @@ class ArmyTable:
     def armies(self) -> list[KeptArmy]:
         """All armies that are not removed, the most recently changed first."""
         with translating_store_errors("read"):
-            asked = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
-            return [army_from_row(row) for row in self._db.execute(asked) if is_row_readable(row)]
+            query = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
+            return [army_from_row(row) for row in self._db.execute(query) if is_row_readable(row)]
 
     def change(self, id: int, army: JsonObject) -> None:
         """Replace an army. Its injuries are cleared if the units differ."""

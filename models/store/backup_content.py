@@ -47,11 +47,11 @@ class Copied(NamedTuple):
     """Notices about rows whose digest does not match."""
 
 
-def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
+def copy_backup(backup: Path, new_database: Connection, check_league: Check) -> Copied:
     """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
     with opened_read_only(backup, alone=True) as source:
         source.text_factory = decode_or_none
-        damage, lost = _copy_tables(source, made)
+        damage, lost = _copy_tables(source, new_database)
         for name, model, check in (
             ("armies", ArmyRow, check_army),
             ("leagues", LeagueRow, check_league),
@@ -60,13 +60,13 @@ def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
         ):
             rows, refused = valid_rows(source, name, model, check)
             lost += refused
-            made.executemany(
+            new_database.executemany(
                 f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows
             )
         settings = {
             each.name: each.value for each in valid_rows(source, "settings", SettingRow)[0] if is_choice(each)
         }
-        return Copied(settings, damage, lost, damaged_among(made, _digests(source)))
+        return Copied(settings, damage, lost, damaged_among(new_database, _digests(source)))
 
 
 def _digests(source: Connection) -> dict[tuple[str, str], set[str]]:
@@ -77,7 +77,7 @@ def _digests(source: Connection) -> dict[tuple[str, str], set[str]]:
     return {(str(kind), str(id)): {str(digest)} for kind, id, digest in rows}
 
 
-def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], int]:
+def _copy_tables(source: Connection, new_database: Connection) -> tuple[dict[int, int], int]:
     damage, lost = dict[int, int](), 0
     is_linked = "link" in columns_of(source, "acts")
     for (id,) in source.execute("SELECT id FROM tables ORDER BY id").fetchall():
@@ -85,7 +85,7 @@ def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], 
         if table is None:
             lost += 1
             continue
-        write_table(made, id, table)
+        write_table(new_database, id, table)
         if not table.is_whole:
             damage[id] = len(table.acts)
     return damage, lost
@@ -93,8 +93,8 @@ def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], 
 
 def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
     """One table with its verified acts; None if its header cannot be read."""
-    asked = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
-    line = source.execute(asked, (id,)).fetchone()
+    query = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
+    line = source.execute(query, (id,)).fetchone()
     table = (_linked if is_linked else _unlinked)(source, FoundTable._make((id, *line, (), 0)))
     return valid_table(table) if table is not None else None
 
@@ -119,8 +119,8 @@ def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
 def _unlinked(source: Connection, table: FoundTable) -> FoundTable:
     """The table with its acts up to the first missing number, as versions before the chain of digests stored them."""
     rows = source.execute("SELECT n, at, act FROM acts WHERE table_id = ? ORDER BY n", (table.id,)).fetchall()
-    whole = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))
-    pairs = tuple((at, act) for _, (_, at, act) in whole)
+    linked = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))
+    pairs = tuple((at, act) for _, (_, at, act) in linked)
     summary = table.summary if len(pairs) == len(rows) else "{}"
     return table._replace(
         summary=summary, acts=pairs, due=max([len(rows), *(n for n, _, _ in rows if isinstance(n, int))])

@@ -31,10 +31,10 @@ def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str,
     folder = file.path.parent
     with translating_store_errors("put_back"):
         _refuse_unusable(backup)
-        aside = set_aside_name(folder, "before", now)
-        made_aside = write_backup(file.path, folder / aside).path
+        set_aside = set_aside_name(folder, "before", now)
+        made_aside = write_backup(file.path, folder / set_aside).path
         try:
-            new = _fresh_file(file, backup, [*notices, Notice("put_back", {"file": aside})], check_league)
+            new = _fresh_file(file, backup, [*notices, Notice("put_back", {"file": set_aside})], check_league)
             file.replace_content(new)
         except BaseException:
             with suppress(OSError):
@@ -45,10 +45,14 @@ def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str,
 
 
 def _refuse_unusable(backup: Path) -> None:
-    looked = check_file(backup, alone=True)
-    if looked.newer:
+    file_check = check_file(backup, alone=True)
+    if file_check.newer:
         raise NewerSchema(
-            say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer)
+            say(
+                "backup.newer",
+                "A newer version of this app made this backup ({newer})",
+                newer=file_check.newer,
+            )
         )
     if read_backup_info(backup) is None:
         raise FileDamaged(
@@ -59,20 +63,22 @@ def _refuse_unusable(backup: Path) -> None:
 def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
     """Create a file of this version with the rows of the backup and the settings of this machine."""
     new = new_file_path(file.path.parent)
-    with closing(connect(new)) as made:
-        made.execute("BEGIN")
-        with made:
-            made.execute("UPDATE store SET id = ?, changes = ?", (file.store, file.changes + 1))
-            copied = copy_backup(backup, made, check_league)
+    with closing(connect(new)) as new_database:
+        new_database.execute("BEGIN")
+        with new_database:
+            new_database.execute("UPDATE store SET id = ?, changes = ?", (file.store, file.changes + 1))
+            copied = copy_backup(backup, new_database, check_league)
             if copied.lost:
                 notices[-1].facts["lost"] = copied.lost
-            _write_settings(file.database, made, copied, [*copied.notices, *notices])
+            _write_settings(file.database, new_database, copied, [*copied.notices, *notices])
     return new
 
 
-def _write_settings(present: Connection, made: Connection, copied: Copied, notices: list[Notice]) -> None:
+def _write_settings(
+    present: Connection, new_database: Connection, copied: Copied, notices: list[Notice]
+) -> None:
     """Write the choices of the backup, the settings of this machine, and the store's own entries."""
-    same = _tables_in_both(present, made)
+    same = _tables_in_both(present, new_database)
     rows = present.execute("SELECT name, value FROM settings").fetchall()
     of_this_machine = {
         name: value
@@ -81,28 +87,32 @@ def _write_settings(present: Connection, made: Connection, copied: Copied, notic
     }
     if SHARING in of_this_machine:
         of_this_machine[SHARING] = _shared(of_this_machine[SHARING], same)
-    highest = max(_highest(present, dict(rows).get(GIVEN)), _highest(made, None))
-    own = {NOTICES: json.dumps(notices), KNOWN: json.dumps(copied.damage), GIVEN: json.dumps(highest)}
-    settings = {**of_this_machine, **copied.settings, **own}
-    made.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings.items())
+    highest = max(_highest(present, dict(rows).get(GIVEN)), _highest(new_database, None))
+    own_settings = {
+        NOTICES: json.dumps(notices),
+        KNOWN: json.dumps(copied.damage),
+        GIVEN: json.dumps(highest),
+    }
+    settings = {**of_this_machine, **copied.settings, **own_settings}
+    new_database.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings.items())
     drafts = present.execute("SELECT device, place, what, entries, said, updated FROM drafts").fetchall()
     places = {f"table/{id}" for id in same}
-    kept = [
+    kept_settings = [
         row
         for row in drafts
         if isinstance(row[1], str) and (row[1] in places or not row[1].startswith("table/"))
     ]
-    made.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", kept)
+    new_database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", kept_settings)
 
 
 def _is_of_machine(name: str) -> bool:
     return name not in CHOICES and not name.startswith(FORM) and name not in OWN
 
 
-def _tables_in_both(present: Connection, made: Connection) -> set[int]:
+def _tables_in_both(present: Connection, new_database: Connection) -> set[int]:
     """The ids that belong to the same table in both files."""
-    asked = "SELECT id, created, header FROM begun"
-    return {id for id, *_ in {*present.execute(asked).fetchall()} & {*made.execute(asked).fetchall()}}
+    query = "SELECT id, created, header FROM begun"
+    return {id for id, *_ in {*present.execute(query).fetchall()} & {*new_database.execute(query).fetchall()}}
 
 
 def _shared(value: str, same: set[int]) -> str:
@@ -112,10 +122,10 @@ def _shared(value: str, same: set[int]) -> str:
     return json.dumps([each for each in shared if isinstance(each, dict) and each.get("id") in same])
 
 
-def _highest(database: Connection, given: object) -> int:
+def _highest(database: Connection, written: object) -> int:
     """The highest id that a table ever had. Ids are never reused, so that no address leads to another game."""
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]
-    read = stored_json_or_none(given, any_kind=True)
+    read = stored_json_or_none(written, any_kind=True)
     return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

@@ -127,8 +127,8 @@ def valid_table(table: FoundTable) -> FoundTable | None:
     return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))
 
 
-def _is_act(kept: tuple[object, str]) -> bool:
-    return len(kept[1]) <= LONGEST and stored_json_or_none(kept[1]) is not None
+def _is_act(row: tuple[object, str]) -> bool:
+    return len(row[1]) <= LONGEST and stored_json_or_none(row[1]) is not None
 
 
 def columns_of(source: Connection, table: str) -> tuple[str, ...]:
@@ -137,8 +137,8 @@ def columns_of(source: Connection, table: str) -> tuple[str, ...]:
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?", (table,)
     ).fetchone():
         return ()
-    named = source.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,)).fetchall()
-    return tuple(str(name) for (name,) in named)
+    columns = source.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,)).fetchall()
+    return tuple(str(name) for (name,) in columns)
 
 
 def valid_rows(
@@ -177,5 +177,5 @@ def check_army(army: JsonObject) -> None:
 def is_choice(setting: SettingRow) -> bool:
     """True for a setting that a backup restores, if its value has the right type."""
     value = stored_json_or_none(setting.value, any_kind=True)
-    wanted = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
-    return value is not None and wanted is not None and type(value[0]) is wanted
+    expected = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
+    return value is not None and expected is not None and type(value[0]) is expected

@@ -52,12 +52,12 @@ def write_backup(path: Path, to: Path) -> Backup:
             connection.execute("VACUUM INTO ?", (str(new),))
         _remove_devices(new)
         sync(new)
-        made = read_backup_info(new)
-        if made is None:
+        info = read_backup_info(new)
+        if info is None:
             raise backup_damaged_error()
         new.replace(to)
         sync_folder(to.parent)
-    return made._replace(path=to)
+    return info._replace(path=to)
 
 
 def _remove_devices(copy: Path) -> None:
@@ -65,7 +65,7 @@ def _remove_devices(copy: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA secure_delete = ON")
         connection.execute("PRAGMA journal_mode = MEMORY")
-        there = {
+        tables = {
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         }
         for table, rows in (
@@ -73,7 +73,7 @@ def _remove_devices(copy: Path) -> None:
             ("digests", "kind = 'settings' AND id = ?1"),
             ("drafts", "?1 <> ''"),
         ):
-            if table in there:
+            if table in tables:
                 connection.execute(f"DELETE FROM {table} WHERE {rows}", (SHARING,))
         connection.commit()
 
@@ -81,10 +81,10 @@ def _remove_devices(copy: Path) -> None:
 def read_backup_info(path: Path) -> Backup | None:
     """Describe a backup file; None if it is damaged or not a file of tables."""
     try:
-        looked = check_file(path, alone=True)
+        file_check = check_file(path, alone=True)
     except OSError:
         return None
-    if not looked.is_sound or looked.newer:
+    if not file_check.is_sound or file_check.newer:
         return None
     with opened_read_only(path, alone=True) as connection:
         try:
@@ -92,13 +92,13 @@ def read_backup_info(path: Path) -> Backup | None:
             entries = connection.execute("SELECT count(*) FROM acts").fetchone()[0]
         except sqlite3.Error:
             return None
-    return Backup(path, tables, entries, looked.changes, path.stat().st_size)
+    return Backup(path, tables, entries, file_check.changes, path.stat().st_size)
 
 
 def list_backups(folder: Path) -> list[Backup]:
     """The backups in a data folder that can be restored, the latest first."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
-    return [made for path in paths if (made := read_backup_info(path)) is not None]
+    return [info for path in paths if (info := read_backup_info(path)) is not None]
 
 
 def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
@@ -113,12 +113,12 @@ def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) 
     if before and before[0].changes == changes:
         return None
     private_folder(to.parent)
-    made = write_backup(folder / FILE, to)
-    if not made.entries and not made.tables:
+    info = write_backup(folder / FILE, to)
+    if not info.entries and not info.tables:
         to.unlink()  # no entries yet
         return None
     delete_oldest_backups(folder, KEPT if is_whole else None)
-    return made
+    return info
 
 
 def add_backup(folder: Path, content: bytes, now: str) -> Backup:
@@ -128,13 +128,13 @@ def add_backup(folder: Path, content: bytes, now: str) -> Backup:
     with _made_whole(new):
         new.write_bytes(content)
         sync(new)
-        made = read_backup_info(new)
-        if made is None:
+        info = read_backup_info(new)
+        if info is None:
             raise FileDamaged(
                 say("backup.unsound", "{file} is damaged or not a backup: nothing was changed", file=to.name)
             )
         new.replace(to)
-    return made._replace(path=to)
+    return info._replace(path=to)
 
 
 def delete_oldest_backups(folder: Path, most: int | None) -> None:

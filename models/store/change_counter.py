@@ -55,8 +55,8 @@ def parse_change_count(path: Path) -> ChangeCount | None:
         return None
 
 
-def encode_change_count(now: ChangeCount) -> bytes:
-    written = to_json([now.store, now.changes, now.settled, now.tables]).decode()
+def encode_change_count(count: ChangeCount) -> bytes:
+    written = to_json([count.store, count.changes, count.settled, count.tables]).decode()
     return f"{written}\n{next_link('note', written)}\n".encode()
 
 
@@ -67,22 +67,22 @@ class ChangeCounter:
         self._path, self._list = folder / NOTE, folder / LIST
         self._file: int | None = None
 
-    def write(self, now: ChangeCount) -> None:
+    def write(self, count: ChangeCount) -> None:
         """Write the present state of the store."""
-        content = encode_change_count(now)
+        content = encode_change_count(count)
         with contextlib.suppress(OSError):
             if self._file is None:
                 self._file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE_MODE)
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, content)
 
-    def write_table_list(self, now: ChangeCount) -> None:
+    def write_table_list(self, count: ChangeCount) -> None:
         """Write the list of all tables beside the note: if a table's row is lost, the list says how many acts
         it had.
         """
         new = self._list.with_name(f"{LIST}.new")
         with contextlib.suppress(OSError):
-            write_private(new, encode_change_count(now))
+            write_private(new, encode_change_count(count))
             new.replace(self._list)
 
     def close(self) -> None:

@@ -102,12 +102,12 @@ class _RowsByKind:
 
     def _add_table_row(self, id: int | None, columns: tuple[Value, ...]) -> None:
         match columns:
-            case (None, int(table), int(n), str(at), str(act), str(fits)) if id is not None:
-                for where in {(table, n), (id >> 24, id & 0xFFFFFF)}:
-                    self.acts.setdefault(where, {})[f"{fits} {act}"] = (
+            case (None, int(table), int(n), str(at), str(act), str(link_after)) if id is not None:
+                for position in {(table, n), (id >> 24, id & 0xFFFFFF)}:
+                    self.acts.setdefault(position, {})[f"{link_after} {act}"] = (
                         at if looks_like_text(at) else "",
                         act,
-                        fits,
+                        link_after,
                     )
             case (int(table), int(n), str(at), str(act)) if id is None:  # written before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
@@ -150,48 +150,50 @@ class _RowsByKind:
                     self.lines.setdefault(id, []).append(line)
 
 
-def read_damaged_file(path: Path, log: Path, noted: ChangeCount | None = None) -> FoundTables:
+def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None = None) -> FoundTables:
     """Read what is left in the file at `path` and its write-ahead log.
 
-    `noted`: the change count stored beside the file.
+    `recorded_count`: the change count stored beside the file.
     """
-    gathered = _RowsByKind(all_rows(path, log))
-    owed = {id: count[0] for id, count in noted.tables.items() if count} if noted else {}
-    numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
+    rows = _RowsByKind(all_rows(path, log))
+    missing_acts = (
+        {id: count[0] for id, count in recorded_count.tables.items() if count} if recorded_count else {}
+    )
+    numbers = {*rows.lines, *rows.begun, *(table for table, _ in rows.acts), *missing_acts}
     tables = {
         id: table
         for id in sorted(numbers)
-        if (table := recover_table(gathered, id, owed.get(id, 0))) is not None
+        if (table := recover_table(rows, id, missing_acts.get(id, 0))) is not None
     }
     if any(not table.is_whole for table in tables.values()):
         loose = list(loose_acts(path, log))
-        tables = {id: with_loose_acts(table, gathered, loose) for id, table in tables.items()}
-    tables = {id: with_consistent_summary(table, gathered.summary_counts[id]) for id, table in tables.items()}
-    store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
-    known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
-    armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
-    lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
-    people = leagues, gathered.spellings, gathered.hidden
+        tables = {id: with_loose_acts(table, rows, loose) for id, table in tables.items()}
+    tables = {id: with_consistent_summary(table, rows.summary_counts[id]) for id, table in tables.items()}
+    store, changes = max(rows.stores, key=lambda each: each[1], default=("", 0))
+    known = {id for id in numbers if id in rows.lines or id in rows.begun or id in missing_acts}
+    armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (rows.armies, rows.leagues))
+    lost, drafts = len(known - set(tables)), list(rows.drafts.values())
+    people = leagues, rows.spellings, rows.hidden
     return FoundTables(
         store,
         changes,
         list(tables.values()),
         lost,
-        gathered.settings,
+        rows.settings,
         armies,
         *people,
         drafts,
-        gathered.steps,
-        gathered.digests,
+        rows.steps,
+        rows.digests,
     )
 
 
-def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | None:
+def recover_table(rows: _RowsByKind, id: int, missing_acts: int) -> FoundTable | None:
     """The table with this id: of all headers found for it, the one from which the longest chain of acts follows."""
-    lines = gathered.lines.get(id, [])
-    beginnings = {(line.created, line.header) for line in lines} | set(gathered.begun.get(id, ()))
+    lines = rows.lines.get(id, [])
+    beginnings = {(line.created, line.header) for line in lines} | set(rows.begun.get(id, ()))
     made = [
-        (acts_linked_from(gathered, id, *beginning), beginning)
+        (acts_linked_from(rows, id, *beginning), beginning)
         for beginning in sorted(beginnings)
         if _is_json(beginning[1])
     ]
@@ -205,16 +207,16 @@ def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | Non
     )
     if acts and not is_moment(created):
         created, line = acts[0][0], with_plausible_times(line, acts[-1][0])
-    gathered.summary_counts[id] = (
+    rows.summary_counts[id] = (
         line.acts if line.seal == row_seal(line.acts, line.chain, line.summary) or not line.seal else -1
     )
-    if not lines and not owed:
-        owed = UNKNOWN
+    if not lines and not missing_acts:
+        missing_acts = UNKNOWN
     due = max(
-        owed,
+        missing_acts,
         len(acts),
         *(each.acts for each in lines),
-        *(n for n in act_numbers(gathered, id) if n > len(acts)),
+        *(n for n in act_numbers(rows, id) if n > len(acts)),
     )
     return FoundTable(
         id,
@@ -230,27 +232,27 @@ def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | Non
     )
 
 
-def acts_linked_from(gathered: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
+def acts_linked_from(rows: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
     """The acts whose links form a chain from this header.
 
     In a file without links, the acts in order of their numbers.
     """
     acts: list[tuple[str, str]] = []
-    link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
-    if not is_moment(created) and (first := first_linked_act(gathered, id)) is not None:
+    link, ends = first_link(created, header), {line.chain for line in rows.lines.get(id, [])}
+    if not is_moment(created) and (first := first_linked_act(rows, id)) is not None:
         at, act, link = first
         acts.append((at, act))
-    while candidates := gathered.acts.get((id, len(acts) + 1)):
+    while candidates := rows.acts.get((id, len(acts) + 1)):
         fitting = [
             (at, act)
-            for at, act, fits in candidates.values()
-            if fits == next_link(link, act) and looks_like_text(act)
+            for at, act, link_after in candidates.values()
+            if link_after == next_link(link, act) and looks_like_text(act)
         ]
-        after = gathered.acts.get((id, len(acts) + 2), {}).values()
+        after = rows.acts.get((id, len(acts) + 2), {}).values()
         others = [
             (at, act)
-            for at, act, fits in candidates.values()
-            if not fits or is_link_confirmed(next_link(link, act), ends, after)
+            for at, act, link_after in candidates.values()
+            if not link_after or is_link_confirmed(next_link(link, act), ends, after)
         ]
         others = [each for each in others if looks_like_text(each[1])]
         proved = fitting or others or repaired_acts(link, candidates.values())
@@ -261,24 +263,27 @@ def acts_linked_from(gathered: _RowsByKind, id: int, created: str, header: str) 
     return acts
 
 
-def first_linked_act(gathered: _RowsByKind, id: int) -> tuple[str, str, str] | None:
+def first_linked_act(rows: _RowsByKind, id: int) -> tuple[str, str, str] | None:
     """The first act with its link, if the time the table began was lost: the act from which the second one
     follows.
     """
-    first, second = (gathered.acts.get((id, n), {}).values() for n in (1, 2))
-    goes_on = (
+    first, second = (rows.acts.get((id, n), {}).values() for n in (1, 2))
+    has_next = (
         each
         for each in first
-        if looks_like_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second)
+        if looks_like_text(each[1])
+        and any(link_after == next_link(each[2], act) for _, act, link_after in second)
     )
-    return next(goes_on, None)
+    return next(has_next, None)
 
 
 def repaired_acts(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
     """Those of these acts in which a single byte was damaged, repaired."""
     short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
     return [
-        (at, act) for at, damaged, fits in short if (act := repaired_act(link, damaged, fits)) is not None
+        (at, act)
+        for at, damaged, link_after in short
+        if (act := repaired_act(link, damaged, link_after)) is not None
     ]
 
 
@@ -286,34 +291,39 @@ def is_link_confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str,
     """True if this is the right link of an act whose stored link is damaged: the next act follows from it, or
     the table ends with it.
     """
-    return link in ends or any(fits == next_link(link, act) for _, act, fits in after)
+    return link in ends or any(link_after == next_link(link, act) for _, act, link_after in after)
 
 
-def act_numbers(gathered: _RowsByKind, id: int) -> Iterator[int]:
+def act_numbers(rows: _RowsByKind, id: int) -> Iterator[int]:
     """The numbers of the table's acts, also after a gap: acts that follow from the one before, or that have
     no link.
     """
-    for (table, n), candidates in gathered.acts.items():
+    for (table, n), candidates in rows.acts.items():
         if table == id:
-            before = [fits for _, _, fits in gathered.acts.get((id, n - 1), {}).values()]
+            before = [link_after for _, _, link_after in rows.acts.get((id, n - 1), {}).values()]
             if any(
-                not fits or any(fits == next_link(link, act) for link in before)
-                for _, act, fits in candidates.values()
+                not link_after or any(link_after == next_link(link, act) for link in before)
+                for _, act, link_after in candidates.values()
             ):
                 yield n
 
 
 def with_loose_acts(
-    table: FoundTable, gathered: _RowsByKind, loose: list[tuple[str, str, str]]
+    table: FoundTable, found_rows: _RowsByKind, loose: list[tuple[str, str, str]]
 ) -> FoundTable:
     """The table with acts added whose rows are lost, but whose text and link are somewhere in the file."""
     acts, link = list(table.acts), first_link(table.created, table.header)
     for _, act in acts:
         link = next_link(link, act)
     while len(acts) < table.due:
-        rows = gathered.acts.get((table.id, len(acts) + 1), {}).values()
+        rows = found_rows.acts.get((table.id, len(acts) + 1), {}).values()
         found = next(
-            ((at, act) for at, act, fits in (*rows, *loose) if fits and fits == next_link(link, act)), None
+            (
+                (at, act)
+                for at, act, link_after in (*rows, *loose)
+                if link_after and link_after == next_link(link, act)
+            ),
+            None,
         )
         if found is None:
             break

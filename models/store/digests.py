@@ -29,14 +29,14 @@ def repaired_act(before: str, act: str, link: str) -> str | None:
     """
     raw = bytearray(act.encode(errors="surrogateescape"))
     start = hashlib.sha256(f"{before}\n".encode())
-    for at, was in enumerate(raw):
-        for tried in range(256):
-            raw[at] = tried
+    for at, original in enumerate(raw):
+        for byte in range(256):
+            raw[at] = byte
             digest = start.copy()
             digest.update(raw)
             if digest.hexdigest()[:16] == link:
                 return raw.decode(errors="replace")
-        raw[at] = was
+        raw[at] = original
     return None
 
 

@@ -96,19 +96,19 @@ _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
 }
 
 
-def store_error_from(error: Exception, doing: str) -> StoreError:
+def store_error_from(error: Exception, action: str) -> StoreError:
     """Translate an error of SQLite or the operating system.
 
-    `doing`: the action that failed, such as keep, read or open.
+    `action`: the action that failed, such as keep, read or open.
     """
-    kind, why = StoreError, say("store.file_says", "the file of tables reports: {error}", error=error)
+    kind, reason = StoreError, say("store.file_says", "the file of tables reports: {error}", error=error)
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        kind, why = DiskFull, disk_full_text()
+        kind, reason = DiskFull, disk_full_text()
     elif (
         isinstance(error, sqlite3.IntegrityError)
         and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY
     ):
-        why = say(
+        reason = say(
             "store.not_allowed",
             "the file of tables does not allow it ({error}). This is a fault of the app",
             error=error,
@@ -117,16 +117,16 @@ def store_error_from(error: Exception, doing: str) -> StoreError:
         code = _code(error)
         if code in _BY_CODE:
             kind, text_of = _BY_CODE[code]
-            why = text_of()
+            reason = text_of()
     elif isinstance(error, OSError) and error.errno in NO_RIGHT:
-        kind, why = Unwritable, unwritable_text()
+        kind, reason = Unwritable, unwritable_text()
     elif isinstance(error, OSError):
         name = errno.errorcode.get(error.errno or 0, "?")
-        kind, why = (
+        kind, reason = (
             Unwritable,
             say("store.system_refuses", "the system refuses it ({code}). Check the disk", code=name),
         )
-    return kind(f"{failed_action_text(doing, kind)}: {why}")
+    return kind(f"{failed_action_text(action, kind)}: {reason}")
 
 
 def _code(error: Exception) -> int:
@@ -138,18 +138,18 @@ def fault_of_lock() -> WrittenElsewhere:
     return WrittenElsewhere(f"{nothing_changed_text()}: {locked_text()}")
 
 
-def failed_action_text(doing: str, kind: type[StoreError]) -> str:
+def failed_action_text(action: str, kind: type[StoreError]) -> str:
     """The first words of a message: what failed.
 
     A change "could not be saved" only if the disk or the system refused it; whatever else stops it, nothing was changed.
     """
-    if doing == "back_up":
+    if action == "back_up":
         return say("store.no_backup_made", "The backup was not made")
-    if doing == "read":
+    if action == "read":
         return say("store.not_read", "Could not read")
-    if doing == "open":
+    if action == "open":
         return say("store.cannot_open", "The tables cannot be opened")
-    if doing == "keep" and issubclass(kind, DiskFull | Unwritable):
+    if action == "keep" and issubclass(kind, DiskFull | Unwritable):
         return say("store.not_kept", "Could not save")
     return nothing_changed_text()
 

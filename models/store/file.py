@@ -69,14 +69,14 @@ class StoreFile:
 
     @contextmanager
     def _change(self) -> Iterator[Tables]:
-        lately = Tables()
+        changed_tables = Tables()
         with translating_store_errors("keep"):
             self._place.require_unchanged(self.store, self._settled)
             self.database.execute("BEGIN IMMEDIATE")
             try:
                 changes = self.database.execute("SELECT changes + 1 FROM store").fetchone()[0]
                 self._is_ours = changes == self._changes + 1
-                yield lately
+                yield changed_tables
                 self.database.execute("UPDATE store SET changes = ?", (changes,))
                 self.database.execute("COMMIT")
             except BaseException:
@@ -84,7 +84,7 @@ class StoreFile:
                     self.database.rollback()
                 raise
         self._changes = changes
-        self._lately |= lately
+        self._lately |= changed_tables
         self._write_change_counter()
         if self._changes - self._settled >= SETTLE_EVERY:
             self.checkpoint_log(wait=False)
@@ -161,9 +161,9 @@ class StoreFile:
             return
         with suppress(StoreError), translating_store_errors("keep"):
             self._place.require_unchanged(self.store, self._settled)
-            how = "TRUNCATE" if wait else "PASSIVE"
+            mode = "TRUNCATE" if wait else "PASSIVE"
             try:
-                busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+                busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
             finally:
                 self._place.written()  # possibly only a part, if the disk is full
             if not busy and in_log == written:
@@ -204,11 +204,11 @@ def _give_up_after(times: int) -> Callable[[int, int, int], None]:
 
 
 @contextmanager
-def translating_store_errors(doing: str) -> Iterator[None]:
+def translating_store_errors(action: str) -> Iterator[None]:
     """Turn errors of SQLite or the disk into a StoreError."""
     try:
         yield
     except (StoreError, sqlite3.ProgrammingError):  # the second is a programming error
         raise
     except (sqlite3.Error, OSError, ValueError) as error:
-        raise store_error_from(error, doing) from error
+        raise store_error_from(error, action) from error

@@ -147,11 +147,11 @@ def has_expected_columns(database: sqlite3.Connection) -> bool:
     This finds a damaged column name before it is used.
     """
     fresh = sqlite3.connect(":memory:")
-    for made in STEPS.values():
-        made(fresh)
-    ours, theirs = table_columns(fresh), table_columns(database)
+    for migration in STEPS.values():
+        migration(fresh)
+    expected, actual = table_columns(fresh), table_columns(database)
     fresh.close()
-    return all(theirs.get(name) == shape for name, shape in ours.items())
+    return all(actual.get(name) == shape for name, shape in expected.items())
 
 
 def table_columns(database: sqlite3.Connection) -> JsonObject:

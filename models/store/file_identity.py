@@ -51,19 +51,19 @@ class FileIdentity:
         least this many changes.
         """
         try:
-            now = os.stat(self._path)
-            there = (
-                device_and_inode(now) == self._file
+            status = os.stat(self._path)
+            is_same = (
+                device_and_inode(status) == self._file
                 and device_and_inode(stat_or_none(self._log)) == self._beside
             )
-            if there and size_and_mtime(now) != self._state:
-                there = self._is_same_file(
+            if is_same and size_and_mtime(status) != self._state:
+                is_same = self._is_same_file(
                     store, at_least
                 )  # another process may have written its log into the file
-                self._state = size_and_mtime(os.stat(self._path)) if there else self._state
+                self._state = size_and_mtime(os.stat(self._path)) if is_same else self._state
         except OSError:
-            there = False
-        if not there:
+            is_same = False
+        if not is_same:
             raise Replaced(
                 say(
                     "store.replaced",

@@ -34,9 +34,9 @@ def remove_made(folder: Path) -> None:
         new_file_path(folder)
 
 
-def set_aside_name(folder: Path, why: str, now: str) -> str:
+def set_aside_name(folder: Path, cause: str, now: str) -> str:
     """The name under which the present file will be set aside, made from the reason and the time."""
-    label = f"{why}-{now[:19].replace(':', '')}"
+    label = f"{cause}-{now[:19].replace(':', '')}"
     names = [label, *(f"{label}-{number}" for number in range(2, 1000))]
     return next(
         f"tables-{name}.sqlite"
@@ -45,10 +45,10 @@ def set_aside_name(folder: Path, why: str, now: str) -> str:
     )
 
 
-def replace_store_file(new: Path, aside: str) -> None:
+def replace_store_file(new: Path, old_name: str) -> None:
     """Make the file at `new` the file of tables; the present one is set aside under this name."""
     sync(new)
-    new.replace(new.with_name(_INSTEAD + aside.removeprefix("tables-")))
+    new.replace(new.with_name(_INSTEAD + old_name.removeprefix("tables-")))
     finish_replacement(new.parent)
 
 
@@ -75,7 +75,7 @@ def set_aside(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
 
 def files_set_aside(folder: Path) -> list[Path]:
     """The files set aside, the latest first."""
-    found = [each for why in ("torn", "before") for each in folder.glob(f"tables-{why}-*.sqlite*")]
+    found = [each for cause in ("torn", "before") for each in folder.glob(f"tables-{cause}-*.sqlite*")]
     files = {each.with_name(each.name.removesuffix("-wal").removesuffix("-shm")) for each in found}
     return sorted(files, key=lambda each: each.name.split("-", 2)[2], reverse=True)
 

@@ -83,15 +83,15 @@ def lock_folder(folder: Path) -> int | None:
     """Lock the folder itself; None if the system cannot. Raises BlockingIOError if another process holds the lock."""
     if sys.platform == "win32":
         return None  # Windows: a locked file cannot be removed there
-    held = os.open(folder, os.O_RDONLY)
+    lock = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        os.close(held)
+        os.close(lock)
         if isinstance(error, BlockingIOError):
             raise
         return None
-    return held
+    return lock
 
 
 def folder_in_use_error(path: Path) -> FolderInUse:

@@ -89,9 +89,9 @@ class SearchIndex:
             {word for each in all_texts for word in WORD.findall(f"{each.heading} {each.text}".casefold())}
         )
 
-    def search(self, asked: str) -> list[Hit]:
+    def search(self, query: str) -> list[Hit]:
         """The texts that contain every word, the best first; if there is none, those that contain any word."""
-        typed = [word for word in asked.casefold().split() if WORD.search(word)]
+        typed = [word for word in query.casefold().split() if WORD.search(word)]
         telling = [word for word in typed if word not in self._words.empty] or typed
         alternatives = [each for each in map(self._alternatives, telling) if each]
         if not alternatives or len(alternatives) < len(telling) == 1:
@@ -111,18 +111,18 @@ class SearchIndex:
         """
         if any(letter.isdigit() for letter in word):
             return fts_query(word, is_begun=False)
-        said = [word, *self._similar_words(word)]
-        if not any(self._matching(fts_query(each)) for each in said):
-            said += get_close_matches(word, self._vocabulary, 3, ALIKE)
-        known = [each for each in dict.fromkeys(said) if self._matching(fts_query(each))]
+        alternatives = [word, *self._similar_words(word)]
+        if not any(self._matching(fts_query(each)) for each in alternatives):
+            alternatives += get_close_matches(word, self._vocabulary, 3, ALIKE)
+        known = [each for each in dict.fromkeys(alternatives) if self._matching(fts_query(each))]
         return f"({' OR '.join(map(fts_query, known))})" if known else ""
 
     def _similar_words(self, word: str) -> list[str]:
         stem = self._stem(word)
-        holding = [each for each in self._vocabulary if stem in each] if len(stem) >= WITHIN else []
+        containing = [each for each in self._vocabulary if stem in each] if len(stem) >= WITHIN else []
         return [
             stem,
-            *holding,
+            *containing,
             *(other for group in self._words.groups if stem == self._stem(group[0]) for other in group),
         ]
 

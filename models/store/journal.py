@@ -95,7 +95,7 @@ class Journal:
                 link = next_link(link, act)
                 yield n, moments[n - 1] if moments else now, act, link
 
-        with self.file.change() as lately:
+        with self.file.change() as changed_tables:
             id = self._next_number()
             over = (ended or now) if finished else None
             row = (
@@ -114,7 +114,7 @@ class Journal:
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, created, written))
             self._db.executemany(ADD_ACT, ((id, *row) for row in rows()))
-            lately[id] = len(acts), last
+            changed_tables[id] = len(acts), last
             return id
 
     def table(self, id: int) -> StoredTable:
@@ -129,8 +129,8 @@ class Journal:
                     )
                 )
             beginning = table_reader.table_beginning(self._db, id, line)
-            kept = table_reader.stored_table(line, beginning[1] if beginning else None)
-        if kept is None:
+            table = table_reader.stored_table(line, beginning[1] if beginning else None)
+        if table is None:
             raise Unreadable(
                 say(
                     "store.unreadable",
@@ -139,14 +139,14 @@ class Journal:
                     id=id,
                 )
             )
-        return kept
+        return table
 
     def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
         """All tables, or at most `most`, the most recently used first; unreadable ones are skipped.
 
         `removed`: the removed tables instead.
         """
-        return [kept for _, kept in self._table_rows(removed, most) if kept is not None]
+        return [table for _, table in self._table_rows(removed, most) if table is not None]
 
     def last_finished(self) -> str:
         """The time at which the last game ended; "" if none has."""
@@ -155,7 +155,7 @@ class Journal:
 
     def unreadable(self) -> list[int]:
         """The ids of tables that cannot be read at all."""
-        return [id for id, kept in self._table_rows(removed=False) if kept is None]
+        return [id for id, table in self._table_rows(removed=False) if table is None]
 
     def _table_rows(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
         with translating_store_errors("read"):
@@ -174,15 +174,15 @@ class Journal:
 
         Its id is never reused, so that addresses and what-if tables that name it cannot lead to another game.
         """
-        with self.file.change() as lately:
+        with self.file.change() as changed_tables:
             if self._db.execute(
                 "SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)
             ).fetchone():
-                given = (GIVEN, str(self._next_number() - 1))
-                self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", given)
+                last_number = (GIVEN, str(self._next_number() - 1))
+                self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", last_number)
                 for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
                     self._db.execute(f"DELETE FROM {rows_of}", (id,))
-                lately[id] = None
+                changed_tables[id] = None
                 self.checkpoints.delete(id)
         self.file.checkpoint_log()  # what the log still says of it is wiped out too
 
@@ -197,7 +197,7 @@ class Journal:
         for n, act in enumerate(acts, 1):
             link = next_link(link, act)
             rows.append((act, link, id, n))
-        with self.file.change() as lately:
+        with self.file.change() as changed_tables:
             self._db.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
             self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
             values = (written, line, link, row_seal(len(acts), link, line), id)
@@ -206,7 +206,7 @@ class Journal:
             )
             self._db.execute("DELETE FROM drafts WHERE place = ?", (f"table/{id}",))
             self.checkpoints.delete(id)
-            lately[id] = len(acts), link
+            changed_tables[id] = len(acts), link
         self.file.checkpoint_log()  # what the log still says of it is wiped out too
 
     def _next_number(self) -> int:
@@ -214,8 +214,8 @@ class Journal:
         highest = self._db.execute(
             "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
         ).fetchone()[0]
-        given = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
-        read = stored_json_or_none(given[0], any_kind=True) if given else None
+        last_number = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
+        read = stored_json_or_none(last_number[0], any_kind=True) if last_number else None
         is_number = (
             read is not None
             and isinstance(read[0], int)
@@ -251,7 +251,7 @@ class Journal:
     ) -> None:
         """Store act number `n` of a table together with the new summary, durably."""
         now, written, line = current_timestamp(), stored_json(act), stored_json(summary)
-        with self.file.change() as lately:
+        with self.file.change() as changed_tables:
             chain = next_link(self._previous_link(id, n), written)
             self._db.execute(ADD_ACT, (id, n, now, written, chain))
             self._db.execute(
@@ -259,7 +259,7 @@ class Journal:
                 "acts = ?, chain = ?, seal = ? WHERE id = ?",
                 (line, now, finished, now, n, chain, row_seal(n, chain, line), id),
             )
-            lately[id] = n, chain
+            changed_tables[id] = n, chain
 
     def _previous_link(self, id: int, n: int) -> str:
         known = self.file.last_link(id, n - 1)
@@ -372,12 +372,12 @@ class Journal:
                 for each in tables_missing_here(self._db, found)
                 if (valid := valid_table(each._replace(removed=None))) is not None
             ]
-        with self.file.transaction(), self.file.change() as lately:
+        with self.file.transaction(), self.file.change() as changed_tables:
             damage = dict(self.damaged_tables)
             for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
                 id = self._next_number() if taken else table.id
-                lately[id] = table.due, write_table(self._db, id, table)
+                changed_tables[id] = table.due, write_table(self._db, id, table)
                 if not table.is_whole:
                     damage[id] = len(table.acts)
             self.store_setting(KNOWN, damage)

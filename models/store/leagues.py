@@ -87,8 +87,8 @@ class LeagueTable:
         `with_removed`: also removed leagues.
         """
         with translating_store_errors("read"):
-            asked = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
-            rows = self._db.execute(asked, (with_removed,)).fetchall()
+            query = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
+            rows = self._db.execute(query, (with_removed,)).fetchall()
         read = [(id, stored_json_or_none(league), updated) for id, league, updated in rows]
         return [
             KeptLeague(id, league_value[0], str(updated))

@@ -113,7 +113,7 @@ def _bad_settings(names: Json) -> str:
 def _rows(facts: JsonObject) -> str:
     """The sentence about damaged rows of settings and of other tables.
 
-    `others`: the table and the label of each row.
+    `other_rows`: the table and the label of each row.
     """
     sentences = []
     if facts["mended"]:
@@ -126,8 +126,8 @@ def _rows(facts: JsonObject) -> str:
         )
     if facts["settings"]:
         sentences.append(_bad_settings(facts["settings"]))
-    if others := facts["others"]:
-        names = [_row_label(*each) for each in others]  # type: ignore[union-attr, misc]
+    if other_rows := facts["others"]:
+        names = [_row_label(*each) for each in other_rows]  # type: ignore[union-attr, misc]
         sentences.append(
             say("store.rows_damaged", "Damaged or gone: {names}. A backup may still have it", names=names)
         )

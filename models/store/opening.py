@@ -59,22 +59,22 @@ def open_store(folder: Path, now: str) -> OpenedStore:
     path, before = folder / FILE, read_change_count(folder)
     notices: list[Notice] = []
     if has_foreign_log(path):
-        aside = set_aside_name(folder, "torn", now)
-        set_aside(folder, aside, ("-wal", "-shm"))
-        notices.append(Notice("log_aside", {"file": f"{aside}-wal"}))
-    beside = path.with_name(f"{FILE}-wal")
-    if not path.exists() and not (beside.exists() and beside.stat().st_size):
+        old_name = set_aside_name(folder, "torn", now)
+        set_aside(folder, old_name, ("-wal", "-shm"))
+        notices.append(Notice("log_aside", {"file": f"{old_name}-wal"}))
+    log_path = path.with_name(f"{FILE}-wal")
+    if not path.exists() and not (log_path.exists() and log_path.stat().st_size):
         create_store_file(folder)
         if before is not None and before.changes:
             notices.append(Notice("missing", {}))
             ChangeCounter(folder).delete()
         return OpenedStore(connect(path), notices, {})
-    looked = check_file(path) if path.exists() else FileCheck(False)
-    if looked.newer:
-        raise newer_schema_error(path, looked.newer)
+    file_check = check_file(path) if path.exists() else FileCheck(False)
+    if file_check.newer:
+        raise newer_schema_error(path, file_check.newer)
     database, notice = None, None
-    if looked.is_sound and not is_log_cut_off(path) and not has_lost_log(looked, before):
-        if before is not None and (notice := change_count_notice(looked, before)):
+    if file_check.is_sound and not is_log_cut_off(path) and not has_lost_log(file_check, before):
+        if before is not None and (notice := change_count_notice(file_check, before)):
             notices.append(notice)
             ChangeCounter(folder).delete()
         database = connect_if_sound(path)
@@ -151,20 +151,20 @@ def create_store_file(folder: Path) -> None:
     replace_store_file(new, set_aside_name(folder, "torn", ""))
 
 
-def has_lost_log(looked: FileCheck, before: ChangeCount | None) -> bool:
+def has_lost_log(file_check: FileCheck, before: ChangeCount | None) -> bool:
     """True if the file has the state from before its log although more was stored."""
     return (
         before is not None
-        and looked.store == before.store
-        and before.settled <= looked.changes < before.changes
+        and file_check.store == before.store
+        and before.settled <= file_check.changes < before.changes
     )
 
 
-def change_count_notice(looked: FileCheck, before: ChangeCount) -> Notice | None:
-    if looked.store != before.store:
+def change_count_notice(file_check: FileCheck, before: ChangeCount) -> Notice | None:
+    if file_check.store != before.store:
         return Notice("other", {})
-    behind = before.changes - looked.changes
-    return Notice("older", {"behind": behind}) if behind > 0 else None
+    missing_changes = before.changes - file_check.changes
+    return Notice("older", {"behind": missing_changes}) if missing_changes > 0 else None
 
 
 def is_missing_acts(database: sqlite3.Connection, before: ChangeCount) -> bool:

@@ -53,21 +53,21 @@ def read_log(path: Path) -> Log:
     if not frames:
         return Log([], 0, False, [content[56:].ljust(PAGE, b"\0")] if len(content) > 56 else [])
     salts = content[16:24]
-    own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
-    if not own and not has_log_header(
+    own_frames = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
+    if not own_frames and not has_log_header(
         content
     ):  # the first frame repeats the salt; after a sound header with another salt, all frames are older
-        own = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
-    commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
+        own_frames = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
+    commits = [n for n in own_frames if frames[n][4:8] != b"\0\0\0\0"]
     valid = valid_frame_count(content, frames)
-    pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
-    behind = [
-        n for n in commits if n >= valid and n != own[-1]
+    pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own_frames]
+    later_frames = [
+        n for n in commits if n >= valid and n != own_frames[-1]
     ]  # the app may have stopped while writing the last one
-    older = [frame[24:] for n, frame in enumerate(frames) if n not in own]
-    cut = content[32 + len(frames) * (24 + PAGE) :][24:]
-    older += [cut.ljust(PAGE, b"\0")] if cut else []
-    return Log(pages, valid, bool(behind), older)
+    older = [frame[24:] for n, frame in enumerate(frames) if n not in own_frames]
+    cut_off = content[32 + len(frames) * (24 + PAGE) :][24:]
+    older += [cut_off.ljust(PAGE, b"\0")] if cut_off else []
+    return Log(pages, valid, bool(later_frames), older)
 
 
 def has_log_header(content: bytes) -> bool:
@@ -100,8 +100,8 @@ def frame_checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int
     return one, two
 
 
-def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Iterator[Row]:
-    """The rows on a page. `others`: pages by number, for overflow.
+def rows_on(page: bytes, other_pages: dict[int, bytes], first: bool = False) -> Iterator[Row]:
+    """The rows on a page. `other_pages`: pages by number, for overflow.
 
     A page whose type is damaged is read as every type.
     """
@@ -111,7 +111,7 @@ def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Itera
         for at in row_pointers(
             page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])
         ):
-            row = read_row(page, at, each, others)
+            row = read_row(page, at, each, other_pages)
             if row is not None:
                 yield row
 
@@ -129,7 +129,7 @@ def row_pointers(page: bytes, at: int, count: int) -> Iterator[int]:
         at, seen = at + 2, seen + 1
 
 
-def read_row(page: bytes, at: int, kind: int, others: dict[int, bytes]) -> Row | None:
+def read_row(page: bytes, at: int, kind: int, other_pages: dict[int, bytes]) -> Row | None:
     try:
         if kind == INDEX:
             at += 4
@@ -137,25 +137,25 @@ def read_row(page: bytes, at: int, kind: int, others: dict[int, bytes]) -> Row |
         id = None
         if kind == LEAF:
             id, at = read_varint(page, at)
-        return Row(id, row_columns(row_payload(page, at, size, kind, others)))
+        return Row(id, row_columns(row_payload(page, at, size, kind, other_pages)))
     except (IndexError, ValueError, struct.error):
         return None
 
 
-def row_payload(page: bytes, at: int, size: int, kind: int, others: dict[int, bytes]) -> bytes:
+def row_payload(page: bytes, at: int, size: int, kind: int, other_pages: dict[int, bytes]) -> bytes:
     most = PAGE - 35 if kind == LEAF else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
         return page[at : at + size]
-    if size > PAGE * (len(others) + 1):
+    if size > PAGE * (len(other_pages) + 1):
         raise ValueError("longer than the file")
     least = (PAGE - 12) * 32 // 255 - 23
-    here = least + (size - least) % (PAGE - 4)
-    here = here if here <= most else least
-    payload = page[at : at + here]
-    follows = int.from_bytes(page[at + here : at + here + 4])
-    while len(payload) < size and follows in others:
-        payload += others[follows][4 : 4 + size - len(payload)]
-        follows = int.from_bytes(others[follows][:4])
+    local_bytes = least + (size - least) % (PAGE - 4)
+    local_bytes = local_bytes if local_bytes <= most else least
+    payload = page[at : at + local_bytes]
+    follows = int.from_bytes(page[at + local_bytes : at + local_bytes + 4])
+    while len(payload) < size and follows in other_pages:
+        payload += other_pages[follows][4 : 4 + size - len(payload)]
+        follows = int.from_bytes(other_pages[follows][:4])
     return payload
 
 

@@ -100,10 +100,10 @@ class RatingTable:
             self._db.execute(
                 "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
             )
-        asked = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
+        query = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
             ORDER BY ended, table_id, seat"""
         with translating_store_errors("read"):
-            return [PlacedSeat._make(row) for row in self._db.execute(asked, (game, *first)).fetchall()]
+            return [PlacedSeat._make(row) for row in self._db.execute(query, (game, *first)).fetchall()]
 
     def store(self, game: str, rated: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
         """Store the ratings after these seats' games."""
@@ -113,14 +113,14 @@ class RatingTable:
 
     def rating_history(self, game: str, player: str) -> list[float]:
         """A player's rating after each game, in the order of the games."""
-        asked = (
+        query = (
             "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
         )
         with translating_store_errors("read"):
-            return [mu for (mu,) in self._db.execute(asked, (game, player)).fetchall()]
+            return [mu for (mu,) in self._db.execute(query, (game, player)).fetchall()]
 
     def latest_ratings(self, game: str) -> list[KeptRating]:
         """Each player's rating after the last rated game."""
-        asked = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"
+        query = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"
         with translating_store_errors("read"):
-            return [KeptRating._make(row[:4]) for row in self._db.execute(asked, (game,)).fetchall()]
+            return [KeptRating._make(row[:4]) for row in self._db.execute(query, (game,)).fetchall()]

@@ -143,14 +143,14 @@ class ResultFilter(NamedTuple):
 
     def sql_condition(self) -> tuple[str, list[str]]:
         """The condition in SQL, and its parameters."""
-        asked = ["(? = '' OR game = ?)", "ended >= ?", "(? = '' OR ended < ?)"]
+        query = ["(? = '' OR game = ?)", "ended >= ?", "(? = '' OR ended < ?)"]
         parameters = [self.game, self.game, self.since, self.until, self.until]
-        for some in self.players:
-            asked.append(
-                f"table_id IN (SELECT table_id FROM games WHERE player IN ({', '.join('?' * len(some))}))"
+        for names in self.players:
+            query.append(
+                f"table_id IN (SELECT table_id FROM games WHERE player IN ({', '.join('?' * len(names))}))"
             )
-            parameters += some
-        return " AND ".join(asked), parameters
+            parameters += names
+        return " AND ".join(query), parameters
 
 
 SEEN: Final = "table_id, ended, game, edition, seat, player, name, place, outcome, counted, entries"
@@ -170,11 +170,11 @@ class ResultTable:
         """Finished tables without a result, or whose result is from other acts than the present ones, each with
         the chain to store the result under. `version`: the rules version.
         """
-        asked = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
+        query = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
             WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1 OR table_id IS NOT NULL)
             AND resulted.chain IS NOT ?1 || tables.chain ORDER BY updated, id"""
         with translating_store_errors("read"):
-            return [(id, chain) for id, chain in self._db.execute(asked, (version,)).fetchall()]
+            return [(id, chain) for id, chain in self._db.execute(query, (version,)).fetchall()]
 
     def keep(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
         """Store the result of a game.
@@ -209,26 +209,26 @@ class ResultTable:
 
     def results(self, player: str = "") -> list[KeptResult]:
         """The results of one player, or of all, the latest first."""
-        asked = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
+        query = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
         with translating_store_errors("read"):
-            return [KeptResult._make(row) for row in self._db.execute(asked, (player,)).fetchall()]
+            return [KeptResult._make(row) for row in self._db.execute(query, (player,)).fetchall()]
 
-    def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
+    def games(self, result_filter: ResultFilter, most: int = -1) -> list[KeptResult]:
         """The results of all seats of the games that match, the latest first."""
-        which, parameters = sought.sql_condition()
-        asked = f"""SELECT {SEEN} FROM games WHERE table_id IN
-            (SELECT table_id FROM games WHERE {which} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
+        condition, parameters = result_filter.sql_condition()
+        query = f"""SELECT {SEEN} FROM games WHERE table_id IN
+            (SELECT table_id FROM games WHERE {condition} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
             ORDER BY ended DESC, table_id DESC, seat"""
         with translating_store_errors("read"):
-            return [KeptResult._make(row) for row in self._db.execute(asked, (*parameters, most)).fetchall()]
+            return [KeptResult._make(row) for row in self._db.execute(query, (*parameters, most)).fetchall()]
 
-    def game_count(self, sought: ResultFilter) -> int:
+    def game_count(self, result_filter: ResultFilter) -> int:
         """Number of games that match."""
-        which, parameters = sought.sql_condition()
+        condition, parameters = result_filter.sql_condition()
         with translating_store_errors("read"):
             return int(
                 self._db.execute(
-                    f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", parameters
+                    f"SELECT count(DISTINCT table_id) FROM games WHERE {condition}", parameters
                 ).fetchone()[0]
             )
 
@@ -256,17 +256,17 @@ class ResultTable:
         """The results by seat, for those of these tables whose game is over."""
         found: dict[int, list[KeptResult]] = {}
         with translating_store_errors("read"):
-            asked = f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
-            for row in self._db.execute(asked, tuple(tables)).fetchall():
+            query = f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
+            for row in self._db.execute(query, tuple(tables)).fetchall():
                 found.setdefault(row[0], []).append(KeptResult._make(row))
         return found
 
     def standings(self) -> list[Standing]:
         """The totals of every player in every game, the most played first; without hidden players."""
-        asked = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
+        query = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""
         with translating_store_errors("read"):
-            return [Standing(*row) for row in self._db.execute(asked).fetchall()]
+            return [Standing(*row) for row in self._db.execute(query).fetchall()]
 
     def spellings(self) -> dict[str, str]:
         """Player by other spelling of the name."""
@@ -309,10 +309,10 @@ class ResultTable:
 
     def hide_player(self, player: str, is_hidden: bool = True) -> None:
         """Hide a player from lists, or show them again."""
-        asked = (
+        query = (
             "INSERT OR IGNORE INTO hidden_players VALUES (?)"
             if is_hidden
             else "DELETE FROM hidden_players WHERE player = ?"
         )
         with self._journal.file.change():
-            self._db.execute(asked, (player,))
+            self._db.execute(query, (player,))

@@ -36,8 +36,8 @@ def m008_digests_of_rows(database: Connection) -> None:
     """A separate table for the digests of rows, so that a missing row is noticed too."""
     columns = "kind TEXT NOT NULL, id TEXT NOT NULL, digest TEXT NOT NULL"
     database.execute(f"CREATE TABLE digests ({columns}, PRIMARY KEY (kind, id)) WITHOUT ROWID")
-    there = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    for kind in COLUMNS.keys() & there:
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for kind in COLUMNS.keys() & tables:
         rows = [(kind, _id(row[0]), row_digest(kind, *row)) for row in _rows(database, kind)]
         database.executemany("INSERT OR IGNORE INTO digests VALUES (?, ?, ?)", rows)
 
@@ -57,10 +57,14 @@ def renew_digests_from_now_on(database: Connection) -> None:
     database.execute("PRAGMA temp_store = MEMORY")
     for kind, columns in COLUMNS.items():
         new = ", ".join(f"CAST(new.{name} AS BLOB)" for name in columns)
-        gone = f"DELETE FROM digests WHERE kind = '{kind}' AND id = CAST(%s.{columns[0]} AS TEXT)"
-        made = f"INSERT INTO digests VALUES ('{kind}', CAST(new.{columns[0]} AS TEXT), row_digest('{kind}', {new}))"
-        for on, does in (("INSERT", ("new", made)), ("UPDATE", ("old", "new", made)), ("DELETE", ("old",))):
-            body = " ".join(f"{each if each is made else gone % each};" for each in does)
+        delete = f"DELETE FROM digests WHERE kind = '{kind}' AND id = CAST(%s.{columns[0]} AS TEXT)"
+        new_database = f"INSERT INTO digests VALUES ('{kind}', CAST(new.{columns[0]} AS TEXT), row_digest('{kind}', {new}))"
+        for on, statements in (
+            ("INSERT", ("new", new_database)),
+            ("UPDATE", ("old", "new", new_database)),
+            ("DELETE", ("old",)),
+        ):
+            body = " ".join(f"{each if each is new_database else delete % each};" for each in statements)
             database.execute(
                 f"CREATE TEMP TRIGGER {kind}_{on.lower()} AFTER {on} ON main.{kind} BEGIN {body} END"
             )
@@ -80,16 +84,16 @@ class Damaged(NamedTuple):
 def damaged_rows(database: Connection) -> list[Damaged]:
     """The rows that do not match their digests, and the missing ones."""
     found = list[Damaged]()
-    kept = {
+    rows = {
         (kind, id): digest
         for kind, id, digest in database.execute("SELECT kind, id, digest FROM digests").fetchall()
     }
     for kind in COLUMNS:
         for row in _rows(database, kind):
-            digest = kept.pop((kind, _id(row[0])), None)
+            digest = rows.pop((kind, _id(row[0])), None)
             if digest != row_digest(kind, *row):
                 found.append(Damaged(kind, _id(row[0]), digest or "", row))
-    return [*found, *(Damaged(str(kind), str(id), str(digest), ()) for (kind, id), digest in kept.items())]
+    return [*found, *(Damaged(str(kind), str(id), str(digest), ()) for (kind, id), digest in rows.items())]
 
 
 def mend_rows(database: Connection) -> None:
@@ -146,14 +150,17 @@ def _as_it_was(row: Damaged) -> list[bytes | None]:
     return [None if part == NOTHING else part for part in parts]
 
 
-def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]]) -> list[Notice]:
+def damaged_among(new_database: Connection, digests: Mapping[tuple[str, str], set[str]]) -> list[Notice]:
     """Notices about rows salvaged from a damaged file that do not match their digests, or are missing.
 
     `digests`: all that were found, including those of earlier states of a row. A missing name is not reported,
     because it may have been deleted on purpose.
     """
-    now = {(kind, id): digest for kind, id, digest in made.execute("SELECT kind, id, digest FROM digests")}
-    others = []
+    now = {
+        (kind, id): digest
+        for kind, id, digest in new_database.execute("SELECT kind, id, digest FROM digests")
+    }
+    damaged = []
     for (kind, id), found in sorted(digests.items()):
         is_gone = (kind, id) not in now and kind in ("settings", "leagues", "armies")
         if (
@@ -161,9 +168,9 @@ def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]])
             and id not in OWN
             and (is_gone or now.get((kind, id), next(iter(found))) not in found)
         ):
-            row = next((row for row in _rows(made, kind) if _id(row[0]) == id), ())
-            others.append([kind, _label(Damaged(kind, id, "", row))])
-    return [Notice("rows", {"mended": 0, "settings": [], "others": others})] if others else []
+            row = next((row for row in _rows(new_database, kind) if _id(row[0]) == id), ())
+            damaged.append([kind, _label(Damaged(kind, id, "", row))])
+    return [Notice("rows", {"mended": 0, "settings": [], "others": damaged})] if damaged else []
 
 
 def _label(row: Damaged) -> str:

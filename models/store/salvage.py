@@ -16,49 +16,55 @@ from models.store.row_digests import damaged_among
 from models.store.schema import ADD_ACT
 
 
-def read_present_file(folder: Path, noted: ChangeCount | None) -> FoundTables:
+def read_present_file(folder: Path, recorded_count: ChangeCount | None) -> FoundTables:
     """Read what is left in the file of tables and the log in this folder."""
     path = folder / FILE
-    return read_damaged_file(path, path.with_name(f"{FILE}-wal"), noted)
+    return read_damaged_file(path, path.with_name(f"{FILE}-wal"), recorded_count)
 
 
 def replace_with_salvaged(
-    folder: Path, found: FoundTables, noted: ChangeCount | None, made: Connection, now: str
+    folder: Path, found: FoundTables, recorded_count: ChangeCount | None, new_database: Connection, now: str
 ) -> None:
     """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
-    aside = set_aside_name(folder, "torn", now)
-    whole = sum(table.is_whole for table in found.tables)
+    old_name = set_aside_name(folder, "torn", now)
+    whole_tables = sum(table.is_whole for table in found.tables)
     notice = Notice(
-        "salvaged", {"whole": whole, "short": len(found.tables) - whole, "lost": found.lost, "file": aside}
+        "salvaged",
+        {
+            "whole": whole_tables,
+            "short": len(found.tables) - whole_tables,
+            "lost": found.lost,
+            "file": old_name,
+        },
     )
-    changes = max(found.changes, noted.changes if noted else 0) + 1
-    store = found.store or (noted.store if noted else "")
-    made.execute("BEGIN")
-    with made:
+    changes = max(found.changes, recorded_count.changes if recorded_count else 0) + 1
+    store = found.store or (recorded_count.store if recorded_count else "")
+    new_database.execute("BEGIN")
+    with new_database:
         if store:
-            made.execute("UPDATE store SET id = ?", (store,))
-        made.execute("UPDATE store SET changes = ?", (changes,))
+            new_database.execute("UPDATE store SET id = ?", (store,))
+        new_database.execute("UPDATE store SET changes = ?", (changes,))
         for table in found.tables:
-            write_table(made, table.id, table)
+            write_table(new_database, table.id, table)
         known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
         keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
-        made.executemany(keep_setting, found.settings.items())
-        write_drafts(made, found)
-        made.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
-        made.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
-        made.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
-        made.executemany(
+        new_database.executemany(keep_setting, found.settings.items())
+        write_drafts(new_database, found)
+        new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
+        new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
+        new_database.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
+        new_database.executemany(
             "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden)
         )
         notices = [
             *parse_notices(found.settings.get(NOTICES, "")),
             notice,
-            *damaged_among(made, found.digests),
+            *damaged_among(new_database, found.digests),
         ]
-        made.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
-    new = Path(made.execute("PRAGMA database_list").fetchone()[2])
-    made.close()
-    replace_store_file(new, aside)
+        new_database.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
+    new = Path(new_database.execute("PRAGMA database_list").fetchone()[2])
+    new_database.close()
+    replace_store_file(new, old_name)
 
 
 def write_table(database: Connection, id: int, table: FoundTable) -> str:
@@ -87,21 +93,21 @@ def write_table(database: Connection, id: int, table: FoundTable) -> str:
 def write_drafts(database: Connection, found: FoundTables) -> None:
     """Write the drafts of the tables that were found, and those that belong to no table."""
     places = {f"table/{table.id}" for table in found.tables}
-    said = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
-    database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
+    drafts = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
+    database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", drafts)
 
 
 def tables_missing_here(database: Connection, found: FoundTables) -> list[FoundTable]:
     """Tables found in another file that are missing in this one, or have fewer acts here."""
     missing = []
     for table in found.tables:
-        asked = (
+        query = (
             "SELECT count(*) FROM acts JOIN begun ON id = table_id WHERE created = ? AND header = ? AND n > 0"
         )
         is_here = database.execute(
             "SELECT 1 FROM begun WHERE created = ? AND header = ?", (table.created, table.header)
         ).fetchone()
-        here = database.execute(asked, (table.created, table.header)).fetchone()[0]
-        if not is_here or here < len(table.acts):
+        count = database.execute(query, (table.created, table.header)).fetchone()[0]
+        if not is_here or count < len(table.acts):
             missing.append(table)
     return missing

@@ -26,10 +26,10 @@ ADD_ACT: Final = (
 )
 
 
-def migration(made: Step) -> Step:
+def migration(step: Step) -> Step:
     """Register a migration from one version of the file to the next."""
-    STEPS[made.__name__] = made
-    return made
+    STEPS[step.__name__] = step
+    return step
 
 
 TRIGGERS: Final = ("drafts_of_a_deleted_table", "results_of_a_deleted_table")
@@ -50,8 +50,8 @@ def applied_migrations(database: Connection) -> list[str]:
     """The names of the migrations applied to a file."""
     if not database.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
         return []
-    asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
-    return [str(name) for (name,) in database.execute(asked)]
+    query = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
+    return [str(name) for (name,) in database.execute(query)]
 
 
 def apply_migrations(database: Connection) -> None:
@@ -61,13 +61,13 @@ def apply_migrations(database: Connection) -> None:
     from sqlite_utils import Database, Migrations  # slow to import, and only needed for a new or older file
 
     migrations = Migrations("referee")
-    for name, made in STEPS.items():
-        migrations(name=name)(with_connection(made))
+    for name, step in STEPS.items():
+        migrations(name=name)(with_connection(step))
     migrations.apply(Database(database, execute_plugins=False))
 
 
-def with_connection(made: Step) -> "Callable[[Database], None]":
-    return lambda database: made(database.conn)
+def with_connection(step: Step) -> "Callable[[Database], None]":
+    return lambda database: step(database.conn)
 
 
 @migration
@@ -133,8 +133,8 @@ def m003_digests(database: Connection) -> None:
 
 
 def add_act_links(database: Connection, id: int, created: str, header: str, summary: str) -> None:
-    asked = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
-    rows: list[SqlRow] = database.execute(asked, (id,)).fetchall()
+    query = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
+    rows: list[SqlRow] = database.execute(query, (id,)).fetchall()
     chain, whole, linked = first_link(created, header), True, []
     for expected, (n, at, act) in enumerate(rows, 1):
         whole = whole and n == expected and isinstance(act, str)

@@ -59,10 +59,12 @@ def table_rows(
     """Tables on the home list (or removed from it), the most recently used first, at most `most`; None for
     each unreadable one.
     """
-    columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
-    asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
+    columns, is_removed = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
+    query = (
+        f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {is_removed}"
+    )
     rows = database.execute(
-        f"{asked} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)
+        f"{query} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)
     ).fetchall()
     return [(row[0], stored_table(row[:-1], row[1]) or stored_table(row[:-1], row[-1])) for row in rows]
 
@@ -73,8 +75,8 @@ def stored_table(line: Line, written: str | None) -> StoredTable | None:
     header = stored_json_or_none(written)
     if header is None:
         return None
-    fits = isinstance(summary, str) and sealed == row_seal(acts, chain, summary)
-    summary_json = stored_json_or_none(summary) if fits else None
+    is_sealed = isinstance(summary, str) and sealed == row_seal(acts, chain, summary)
+    summary_json = stored_json_or_none(summary) if is_sealed else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
     return StoredTable(
         id,
@@ -104,11 +106,11 @@ def stored_json_or_none(text: object, any_kind: bool = False) -> tuple[Any] | No
 def read_acts(database: sqlite3.Connection, id: int) -> StoredActs:
     """The acts of a table in order, up to the first that is missing, changed or another table's."""
     row, rows = table_row(database, id), act_rows(database, id)
-    begun = table_beginning(database, id, row) if row else None
+    beginning = table_beginning(database, id, row) if row else None
     due = row[8] if row and isinstance(row[8], int) else len(rows)
-    if begun is None:
+    if beginning is None:
         return StoredActs([], max(due, len(rows)), False)
-    link, texts, links = first_link(*begun), list[str](), list[str]()
+    link, texts, links = first_link(*beginning), list[str](), list[str]()
     for n, act, kept in rows:
         if n == 0:
             continue  # numbers start at 1; the links verify the others

@@ -95,8 +95,8 @@ def army_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
         "fit": test_summary(found.fit),
         "any_pairs": test_summary(found.any_pairs),
         "calibration": [
-            {"foretold": rounded(foretold), "found": interval_json(each)}
-            for foretold, each in found.calibration
+            {"foretold": rounded(expected), "found": interval_json(each)}
+            for expected, each in found.calibration
         ],
         "tie_weight": rounded(found.tie),
         "ties": share_interval(sum(row.winner < 0 for row in rows), len(rows)),
@@ -116,21 +116,21 @@ def house_rule_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject
     by_setting = [
         {row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))
     ]
-    told: dict[str, Json] = {}
+    answer: dict[str, Json] = {}
     for n, value in enumerate(settings):
-        own = by_setting[n]
-        if not own:
+        setting_rows = by_setting[n]
+        if not setting_rows:
             continue
-        both = sorted(own.keys() & by_setting[0].keys()) if n else []
+        both = sorted(setting_rows.keys() & by_setting[0].keys()) if n else []
         compared: dict[str, Json] = {
-            name: paired_difference([(by_setting[0][k], own[k]) for k in both], of)
+            name: paired_difference([(by_setting[0][k], setting_rows[k]) for k in both], of)
             for name, of in COMPARED.items()
         }
-        told[str(value)] = {
-            **game_figures(list(own.values())),
+        answer[str(value)] = {
+            **game_figures(list(setting_rows.values())),
             **({"difference": compared} if len(both) > 1 else {}),
         }
-    return {"player": question.player, "option": question.option, "usual": settings[0], "values": told}
+    return {"player": question.player, "option": question.option, "usual": settings[0], "values": answer}
 
 
 def player_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
@@ -139,13 +139,14 @@ def player_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     points: dict[str, Json] = {}
     games: dict[str, Json] = {}
     for setting, pair in enumerate(pairs):
-        own = [row for row in rows if row.setting == setting]
-        seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in own]
+        setting_rows = [row for row in rows if row.setting == setting]
+        seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in setting_rows]
         gained = sum(
-            0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True)
+            0.5 if row.winner < 0 else row.winner == seat
+            for row, seat in zip(setting_rows, seats, strict=True)
         )
-        if own:
-            points[str(pair)], games[str(pair)] = share_interval(gained, len(own)), len(own)
+        if setting_rows:
+            points[str(pair)], games[str(pair)] = share_interval(gained, len(setting_rows)), len(setting_rows)
     return {"games": len(rows), "of_each": games, "points": points}
 
 
@@ -153,6 +154,10 @@ def paired_difference(pairs: Sequence[tuple[GameRow, GameRow]], of: Callable[[Ga
     """The mean difference between the second game of each pair and the first: low, estimate, high."""
     if len(pairs) < 2:
         return []
-    apart = [float(of(other)) - float(of(usual)) for usual, other in pairs]
-    half = SURE * stdev(apart) / sqrt(len(apart))
-    return [rounded(fmean(apart) - half), rounded(fmean(apart)), rounded(fmean(apart) + half)]
+    differences = [float(of(other)) - float(of(usual)) for usual, other in pairs]
+    half_width = SURE * stdev(differences) / sqrt(len(differences))
+    return [
+        rounded(fmean(differences) - half_width),
+        rounded(fmean(differences)),
+        rounded(fmean(differences) + half_width),
+    ]

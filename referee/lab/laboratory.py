@@ -47,28 +47,31 @@ class AskedSeat(NamedTuple):
 
 
 def best_on_average(
-    tried: Sequence[Act], deals: int, imagined: Callable[[], Deal], comes_to: Callable[[Deal, Act], float]
+    candidates: Sequence[Act],
+    deals: int,
+    imagined: Callable[[], Deal],
+    outcome_of: Callable[[Deal, Act], float],
 ) -> Act:
     """The act with the best mean value over `deals` imagined deals. After half of them the worse half of the acts is dropped."""
-    total, left = [0.0] * len(tried), list(range(len(tried)))
+    total, left = [0.0] * len(candidates), list(range(len(candidates)))
     for number in range(deals):
         if number == deals // 2:
             left = sorted(left, key=lambda n: -total[n])[: (len(left) + 1) // 2]
         deal = imagined()
         for n in left:
-            total[n] += comes_to(deal, tried[n])
-    return tried[max(left, key=lambda n: total[n])]
+            total[n] += outcome_of(deal, candidates[n])
+    return candidates[max(left, key=lambda n: total[n])]
 
 
 def first_to_act(
-    asked: Iterable[AskedSeat], players: Sequence[Player], chance: Chance
+    asked_seats: Iterable[AskedSeat], players: Sequence[Player], chance: Chance
 ) -> Any:  # an act of the game
     """The act of the first seat that does not pass; None if all pass."""
-    for seat, view, legal, may_pass in asked:
+    for seat, view, legal, may_pass in asked_seats:
         if not legal:
             continue
-        every = [*legal, None] if may_pass else legal
-        chosen = every[0] if len(every) == 1 else players[seat](view, every, chance)
+        choices = [*legal, None] if may_pass else legal
+        chosen = choices[0] if len(choices) == 1 else players[seat](view, choices, chance)
         if chosen is not None:
             return chosen
     return None
@@ -86,10 +89,10 @@ class PlayedGame(NamedTuple):
     """The seat that began."""
 
 
-def best_act(legal: Sequence[Any], worth: Sequence[float], chance: Chance) -> Any:  # acts of the game
+def best_act(legal: Sequence[Any], values: Sequence[float], chance: Chance) -> Any:  # acts of the game
     """The act with the highest worth; a random one among equals."""
-    most = max(worth)
-    found = [act for act, each in zip(legal, worth, strict=True) if each == most]
+    most = max(values)
+    found = [act for act, each in zip(legal, values, strict=True) if each == most]
     return found[int(chance.random() * len(found))]
 
 

@@ -175,8 +175,8 @@ def batch_size(question: Question) -> int:
 def read_question(written: JsonObject) -> Question:
     """The question stored as this JSON."""
     lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
-    said = {name: value for name, value in {**written, **lists}.items() if name in Question._fields}
-    return Question(**said)  # type: ignore[arg-type]  # as it was written
+    fields = {name: value for name, value in {**written, **lists}.items() if name in Question._fields}
+    return Question(**fields)  # type: ignore[arg-type]  # as it was written
 
 
 def stronger_seat(deal: int, seats: int) -> int:
@@ -197,8 +197,8 @@ def has_random_armies(row: GameRow) -> bool:
 class QuestionGames:
     """Plays the games of a question by their numbers."""
 
-    def __init__(self, question: Question, lots: Lots) -> None:
-        self.question, self._lots = question, lots
+    def __init__(self, question: Question, random: Lots) -> None:
+        self.question, self._lots = question, random
         self._laboratory = laboratory_of(question.game)
         self._settings = compared_settings(question)
         self._armies = all_armies(question.parts or self._laboratory.parts, self._laboratory.side)
@@ -208,9 +208,9 @@ class QuestionGames:
         setting, deal = number % len(self._settings), number // len(self._settings)
         deal, turned = divmod(deal, 2) if self.question.asks == "armies" else (deal, 0)
         sides = self._sides(deal)[:: -1 if turned else 1]
-        players, lots = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
+        players, random = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
         return game_row(
-            number, setting, sides, self._laboratory.play(self.header(setting, sides), players, lots)
+            number, setting, sides, self._laboratory.play(self.header(setting, sides), players, random)
         )
 
     def _players(self, setting: int, deal: int) -> list[Player]:
@@ -223,9 +223,9 @@ class QuestionGames:
     def _sides(self, deal: int) -> tuple[int, ...]:
         if not self._laboratory.parts:
             return ()
-        lots = self._lots(f"{self.question.seed} sides {deal}")
+        random = self._lots(f"{self.question.seed} sides {deal}")
         while True:
-            one, other = (int(lots.random() * len(self._armies)) for _ in range(2))
+            one, other = (int(random.random() * len(self._armies)) for _ in range(2))
             if one != other and (deal % UNIFORM == 0 or self._are_unlike(one, other)):
                 return one, other
 
@@ -248,8 +248,8 @@ def game_row(number: int, setting: int, sides: tuple[int, ...], game: PlayedGame
     return GameRow(number, setting, sides, game.placing, game.ending, game.rounds, game.acts, game.first)
 
 
-def play_games(question: Question, numbers: range, lots: Lots) -> Iterator[GameRow]:
+def play_games(question: Question, numbers: range, random: Lots) -> Iterator[GameRow]:
     """Play the games of these numbers."""
-    games = QuestionGames(question, lots)
+    games = QuestionGames(question, random)
     for number in numbers:
         yield games.play_game(number)

@@ -44,14 +44,16 @@ def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | 
     record = Record(content)
     header, game = record.header, game_named(record.header.game)
     laboratory = game.laboratory()
-    entries = [given.entry for given in record.entries()]
+    entries = [line.entry for line in record.entries()]
     if laboratory is None or header.fork is not None or not is_fully_recorded(header, entries):
         return None
-    told = laboratory.game_outcome(states_of_game(header, entries))
-    if told.first < 0 or not told.placing:
+    played = laboratory.game_outcome(states_of_game(header, entries))
+    if played.first < 0 or not played.placing:
         return None
-    kind = GameKind(header.game, header.edition, len(told.placing))
-    return kind, GameRow(number, 0, (), told.placing, told.ending, told.rounds, told.acts, told.first)
+    kind = GameKind(header.game, header.edition, len(played.placing))
+    return kind, GameRow(
+        number, 0, (), played.placing, played.ending, played.rounds, played.acts, played.first
+    )
 
 
 def is_fully_recorded(header: Header, entries: Sequence[Entry]) -> bool:
@@ -79,17 +81,17 @@ def by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[Ga
 
 def compare_with_players(people: Sequence[GameRow], players: Sequence[GameRow]) -> JsonObject:
     """Statistics of both, and the differences, as JSON."""
-    apart: dict[str, Json] = {}
+    differences: dict[str, Json] = {}
     if min(len(people), len(players)) >= FEWEST:
-        apart = {name: difference_interval(people, players, of) for name, of in COMPARED.items()}
-    return {"people": game_figures(people), "players": game_figures(players), "difference": apart}
+        differences = {name: difference_interval(people, players, of) for name, of in COMPARED.items()}
+    return {"people": game_figures(people), "players": game_figures(players), "difference": differences}
 
 
 def difference_interval(
     people: Sequence[GameRow], players: Sequence[GameRow], of: Callable[[GameRow], float]
 ) -> list[Json]:
     """The mean of people's games minus that of the players': low, estimate, high (Welch)."""
-    ours, theirs = ([float(of(row)) for row in rows] for rows in (people, players))
-    middle = fmean(ours) - fmean(theirs)
-    half = SURE * sqrt(sum(pvariance(each) / (len(each) - 1) for each in (ours, theirs)))
-    return [round(each, 4) for each in (middle - half, middle, middle + half)]
+    recorded, simulated = ([float(of(row)) for row in rows] for rows in (people, players))
+    middle = fmean(recorded) - fmean(simulated)
+    half_width = SURE * sqrt(sum(pvariance(each) / (len(each) - 1) for each in (recorded, simulated)))
+    return [round(each, 4) for each in (middle - half_width, middle, middle + half_width)]

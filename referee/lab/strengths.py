@@ -59,8 +59,12 @@ def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
     count = features.shape[1]
 
     def shares(values: Array) -> tuple[Array, Array, Array]:
-        half = numpy.clip(features @ values[:count] / 2, -30, 30)
-        weights = numpy.exp(half), numpy.exp(-half), numpy.exp(values[-1]) * numpy.ones(len(half))
+        half_width = numpy.clip(features @ values[:count] / 2, -30, 30)
+        weights = (
+            numpy.exp(half_width),
+            numpy.exp(-half_width),
+            numpy.exp(values[-1]) * numpy.ones(len(half_width)),
+        )
         total = weights[0] + weights[1] + weights[2]
         return weights[0] / total, weights[1] / total, weights[2] / total
 
@@ -85,9 +89,9 @@ def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
         loss, numpy.append(numpy.zeros(count), -2.0), jac=slope, hess=bend, method="trust-exact"
     )
     won, lost, ties = shares(found.x)
-    ahead = (won - lost) / 2
-    usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - ahead * ahead, ties * (1 - ties)]))
-    surprise = numpy.column_stack([score - ahead, tied - ties]) / numpy.maximum(usual, 1e-9)
+    lead = (won - lost) / 2
+    usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - lead * lead, ties * (1 - ties)]))
+    surprise = numpy.column_stack([score - lead, tied - ties]) / numpy.maximum(usual, 1e-9)
     known = numpy.linalg.pinv(bend(found.x), hermitian=True)
     shared = paired_covariance(numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pairs)
     return FittedModel(found.x, known + known @ shared @ known)
@@ -135,12 +139,12 @@ def estimate_strengths(
     sides: Sequence[tuple[int, ...]],
     winners: Sequence[int],
     of_any: Sequence[bool] = (),
-    together: Sequence[int] = (),
+    groups: Sequence[int] = (),
 ) -> Strengths:
     """Estimate costs, duels and fit from these games. Raises NoRecord with too few games.
 
     `winners`: a seat, or -1 for a tie. `of_any`: True for battles of random armies, False for unlike ones.
-    `together`: battles with the same number shared their lots; empty if none did.
+    `groups`: battles with the same number shared their lots; empty if none did.
     """
     require_scipy()
     if len(sides) < FEWEST:
@@ -153,7 +157,7 @@ def estimate_strengths(
             )
         )
     counts = numpy.array([[army.count(part) for part in parts] for army in armies], float)
-    armed, pairs = numpy.array(sides), numpy.array(together or range(len(sides)))
+    armed, pairs = numpy.array(sides), numpy.array(groups or range(len(sides)))
     first, second = counts[armed[:, 0]], counts[armed[:, 1]]
     results = numpy.array([2 if winner < 0 else winner for winner in winners])
     plain = numpy.column_stack([numpy.ones(len(armed)), (first - second)[:, :-1]])
@@ -163,7 +167,7 @@ def estimate_strengths(
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
     duels, test = unit_duels(parts, first, second, plain, results, pairs)
     order = sorted(parts, key=lambda part: -costs[part][1])
-    calibration, apart = (
+    calibration, difference = (
         calibration_bins(plain, results, found),
         fit_difference(plain, results, pairs, numpy.array(of_any, bool)),
     )
@@ -175,7 +179,7 @@ def estimate_strengths(
         float(found.values[-1]),
         test,
         calibration,
-        apart,
+        difference,
     )
 
 
@@ -183,24 +187,24 @@ def share_interval(middle: float, of: int) -> Interval:
     """A share of `of` games with its interval by Wilson, which also holds for few games and shares of 0 or 1."""
     square = SURE * SURE
     centre = (middle + square / (2 * of)) / (1 + square / of)
-    half = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
-    return max(0.0, centre - half), middle, min(1.0, centre + half)
+    half_width = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
+    return max(0.0, centre - half_width), middle, min(1.0, centre + half_width)
 
 
-def expected_points(ahead: float, tie: float) -> float:
-    """The expected share of points of a side that is `ahead` by this in log-odds; a tie is half a point."""
-    won, tied = exp(ahead / 2), exp(tie)
+def expected_points(lead: float, tie: float) -> float:
+    """The expected share of points of a side that is `lead` by this in log-odds; a tie is half a point."""
+    won, tied = exp(lead / 2), exp(tie)
     return (won + tied / 2) / (won + 1 / won + tied)
 
 
 def calibration_bins(features: Array, results: Array, found: FittedModel) -> list[tuple[float, Interval]]:
-    foretold = numpy.array(
+    expected = numpy.array(
         [expected_points(each, float(found.values[-1])) for each in features @ found.values[:-1]]
     )
     scored = numpy.where(results == 0, 1.0, numpy.where(results == 2, 0.5, 0.0))
     tenths = []
-    for each in numpy.array_split(numpy.argsort(foretold, kind="stable"), TENTHS):
-        tenths.append((float(foretold[each].mean()), share_interval(float(scored[each].mean()), len(each))))
+    for each in numpy.array_split(numpy.argsort(expected, kind="stable"), TENTHS):
+        tenths.append((float(expected[each].mean()), share_interval(float(scored[each].mean()), len(each))))
     return tenths
 
 
@@ -223,8 +227,11 @@ def unit_costs(parts: Sequence[str], found: FittedModel) -> dict[str, Interval]:
     spread = centre @ found.covariance[1:number, 1:number] @ centre.T
     costs = {}
     for n, part in enumerate(parts):
-        middle, half = MEAN_COST + float(values[n]) / PER_POINT, SURE * float(spread[n, n]) ** 0.5 / PER_POINT
-        costs[part] = middle - half, middle, middle + half
+        middle, half_width = (
+            MEAN_COST + float(values[n]) / PER_POINT,
+            SURE * float(spread[n, n]) ** 0.5 / PER_POINT,
+        )
+        costs[part] = middle - half_width, middle, middle + half_width
     return costs
 
 
@@ -240,9 +247,9 @@ def unit_duels(
     found = fit_model(crossed, results, pairs)
     duels: dict[str, dict[str, Interval]] = {part: {} for part in parts}
     for n, (one, other) in enumerate(crosses, plain.shape[1]):
-        middle, half = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
-        duels[parts[one]][parts[other]] = middle - half, middle, middle + half
-        duels[parts[other]][parts[one]] = -middle - half, -middle, -middle + half
+        middle, half_width = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
+        duels[parts[one]][parts[other]] = middle - half_width, middle, middle + half_width
+        duels[parts[other]][parts[one]] = -middle - half_width, -middle, -middle + half_width
     beyond = slice(plain.shape[1], plain.shape[1] + len(crosses))
     spread = numpy.linalg.pinv(found.covariance[beyond, beyond], hermitian=True)
     chi2 = float(found.values[beyond] @ spread @ found.values[beyond])

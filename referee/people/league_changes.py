@@ -73,24 +73,26 @@ def remove_player(league: League, name: str, at: str) -> League:
     return with_event(league, event, entrants=tuple(each for each in entrants if ends or each.name != name))
 
 
-def request_bye(league: League, name: str, number: int, worth: ByeWorth | None, at: str) -> League:
-    """Leave a player out of a coming round, or pair them after all (`worth` None). Raises LeagueFault."""
+def request_bye(league: League, name: str, number: int, bye_worth: ByeWorth | None, at: str) -> League:
+    """Leave a player out of a coming round, or pair them after all (`bye_worth` None). Raises LeagueFault."""
     if league.system == "round_robin":
         raise LeagueFault(
             say("leagues.no_bye", "In a round robin nobody sits out: enter the game later, or as not played")
         )
     if not len(league.played) < number <= rounds_planned(league):
         raise LeagueFault(say("leagues.bye_late", "Round {number} is paired already", number=number))
-    asked = RequestedBye(round=number, worth=worth) if worth else None
+    request = RequestedBye(round=number, worth=bye_worth) if bye_worth else None
     entrants = tuple(
         each.model_copy(
-            update={"byes": (*(bye for bye in each.byes if bye.round != number), *([asked] if asked else []))}
+            update={
+                "byes": (*(bye for bye in each.byes if bye.round != number), *([request] if request else []))
+            }
         )
         if each.name == name
         else each
         for each in league.entrants
     )
-    event = LeagueEvent(at=at, what="bye", round=number, names=(name,), after=worth or "")
+    event = LeagueEvent(at=at, what="bye", round=number, names=(name,), after=bye_worth or "")
     return with_event(league, event, entrants=entrants)
 
 
@@ -114,27 +116,27 @@ def enter_outcome(league: League, number: int, at: int, outcome: Outcome | None,
 def enter_places(league: League, number: int, at: int, places: Mapping[str, int], when: str) -> League:
     """Enter or correct the places at a table of more than two. Raises LeagueFault unless each player has one from 1 on."""
     pairing = league.played[number][at]
-    given = tuple(places.get(name, 0) for name in pairing.names)
-    if not all(given):
+    entered = tuple(places.get(name, 0) for name in pairing.names)
+    if not all(entered):
         raise LeagueFault(say("leagues.places", "Give every player a place from 1 on"))
-    if any(place != 1 + sum(other < place for other in given) for place in given):
+    if any(place != 1 + sum(other < place for other in entered) for place in entered):
         raise LeagueFault(
             say("leagues.places_gap", "A place is missing: after two players on place 1 comes place 3")
         )
-    changed = pairing.model_copy(update={"entered": None, "places": given, "entered_at": when})
+    changed = pairing.model_copy(update={"entered": None, "places": entered, "entered_at": when})
     return with_result(league, number, at, changed, when)
 
 
 def with_result(league: League, number: int, at: int, changed: Pairing, when: str) -> League:
     """The league with this result. An earlier result is named in the event."""
     before, after = written_result(league.played[number][at]), written_result(changed)
-    played = replace_pairing(league, number, at, changed)
+    rounds = replace_pairing(league, number, at, changed)
     if not before or before == after:
-        return league.model_copy(update={"played": played})
+        return league.model_copy(update={"played": rounds})
     event = LeagueEvent(
         at=when, what="result", round=number + 1, names=changed.names, before=before, after=after
     )
-    return with_event(league, event, played=played)
+    return with_event(league, event, played=rounds)
 
 
 def written_result(pairing: Pairing) -> str:

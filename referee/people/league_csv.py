@@ -101,7 +101,7 @@ def read_row(row: Sequence[str], entrants: dict[str, int], rounds: dict[int, lis
 def read_pairing(names: Sequence[str], result: str, places: Iterable[int]) -> Pairing:
     """The pairing of a row. Raises ValueError for an unknown result."""
     if len(names) == 1:
-        bye = next((worth for worth, written in BYES.items() if written == result), "full")
+        bye = next((bye_worth for bye_worth, written in BYES.items() if written == result), "full")
         return Pairing.model_validate({"first": names[0], "second": BYE, "bye": bye})
     outcome = next((name for name, written in RESULTS.items() if written == result), None)
     if result and outcome is None:

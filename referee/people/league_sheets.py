@@ -77,12 +77,12 @@ def tie_break_heads() -> dict[TieBreak, str]:
 
 def standings_rows(league: League, outcomes: Outcomes) -> Rows:
     """The standings, the leader first."""
-    heads = tie_break_heads()
+    headings = tie_break_heads()
     shown = (
         "",
         say("leagues.player", "Player"),
         say("leagues.won_tied_lost", "W-T-L"),
-        *(heads[each] for each in league.tie_breaks),
+        *(headings[each] for each in league.tie_breaks),
         say("leagues.points", "Points"),
     )
     rows = tuple(standings_row(line) for line in standings(league, outcomes))
@@ -91,9 +91,9 @@ def standings_rows(league: League, outcomes: Outcomes) -> Rows:
 
 def standings_row(line: StandingsLine) -> tuple[str, ...]:
     """The cells of one player's row in the standings."""
-    how = f"{line.won}-{line.tied}-{line.lost}"
+    balance = f"{line.won}-{line.tied}-{line.lost}"
     values = (number_text(each / 2) for each in line.tie_breaks)
-    return (str(line.place), line.name, how, *values, str(line.points))
+    return (str(line.place), line.name, balance, *values, str(line.points))
 
 
 def cross_rows(league: League, outcomes: Outcomes) -> Rows:
@@ -104,7 +104,7 @@ def cross_rows(league: League, outcomes: Outcomes) -> Rows:
     def cell(name: str, other: str) -> str:
         return SAME if name == other else SIGNS.get(results.get((name, other), ""), "")
 
-    heads = (
+    headings = (
         "",
         say("leagues.player", "Player"),
         *map(str, range(1, len(names) + 1)),
@@ -114,7 +114,7 @@ def cross_rows(league: League, outcomes: Outcomes) -> Rows:
         (str(number), line.name, *(cell(line.name, other) for other in names), str(line.points))
         for number, line in enumerate(lines, 1)
     )
-    return Rows(say("leagues.cross", "Cross table"), heads, rows, (1,))
+    return Rows(say("leagues.cross", "Cross table"), headings, rows, (1,))
 
 
 def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
@@ -131,15 +131,15 @@ def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
             rows.append((str(at), *seats, result_words(pairing, outcomes)))
     round_title = say("leagues.round", "Round {number}", number=number + 1)
     if league.seats > 2:
-        heads: tuple[str, ...] = ("", say("leagues.table_of", "Table"), say("leagues.result", "Result"))
-        return Rows(round_title, heads, tuple(rows), (1,))
-    heads = (
+        headings: tuple[str, ...] = ("", say("leagues.table_of", "Table"), say("leagues.result", "Result"))
+        return Rows(round_title, headings, tuple(rows), (1,))
+    headings = (
         "",
         say("leagues.first_seat", "First seat"),
         say("leagues.second_seat", "Second seat"),
         say("leagues.result", "Result"),
     )
-    return Rows(round_title, heads, tuple(rows), (1, 2))
+    return Rows(round_title, headings, tuple(rows), (1, 2))
 
 
 def standings_caption() -> str:
@@ -154,8 +154,8 @@ def tie_break_text(league: League) -> str:
             "leagues.tie_breaks",
             "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
         )
-    heads, names = tie_break_heads(), tie_break_names()
-    return " · ".join(f"{heads[each]}: {names[each]}" for each in league.tie_breaks)
+    headings, names = tie_break_heads(), tie_break_names()
+    return " · ".join(f"{headings[each]}: {names[each]}" for each in league.tie_breaks)
 
 
 def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
@@ -241,15 +241,15 @@ def event_text(event: LeagueEvent) -> str:
             return say("leagues.event_tie_breaks", "Other tie-breaks")
 
 
-def text_table(told: Rows) -> Sequence[str]:
+def text_table(rows: Rows) -> Sequence[str]:
     """The table as lines of text for a fixed-width font."""
-    every = (told.heads, *told.rows)
-    widths = [max(len(row[at]) for row in every) for at in range(len(told.heads))]
+    all_rows = (rows.heads, *rows.rows)
+    widths = [max(len(row[at]) for row in all_rows) for at in range(len(rows.heads))]
 
     def line(row: Sequence[str]) -> str:
         cells = zip(row, widths, strict=True)
         return "  ".join(
-            cell.ljust(wide) if at in told.wide else cell.rjust(wide) for at, (cell, wide) in enumerate(cells)
+            cell.ljust(wide) if at in rows.wide else cell.rjust(wide) for at, (cell, wide) in enumerate(cells)
         ).rstrip()
 
-    return [line(row) for row in every]
+    return [line(row) for row in all_rows]

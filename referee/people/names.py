@@ -10,12 +10,12 @@ def with_normal_names(header: JsonObject) -> JsonObject:
     seats = header.get("seats")
     if not isinstance(seats, list | tuple):
         return header
-    named = []
+    renamed = []
     for seat in seats:
         if isinstance(seat, dict) and isinstance(seat.get("name"), str):
             name = normal_name(seat["name"])
             if name and (fault := name_fault(name)):
                 raise NoRecord(fault)
             seat = {**seat, "name": name}
-        named.append(seat)
-    return {**header, "seats": named}
+        renamed.append(seat)
+    return {**header, "seats": renamed}

@@ -38,11 +38,11 @@ def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
 
 def round_robin_pairings(league: League, number: int) -> list[Pairing]:
     """A round of the Berger table without those who left: their opponents are free."""
-    away = {each.name for each in league.entrants if has_left(league, each, number)}
+    absent = {each.name for each in league.entrants if has_left(league, each, number)}
     pairings = []
     for each in round_robin([entrant.name for entrant in league.entrants])[number - 1]:
-        present = [name for name in (each.first, each.second) if name not in away and name != BYE]
-        missing = [name for name in (each.first, each.second) if name in away]
+        present = [name for name in (each.first, each.second) if name not in absent and name != BYE]
+        missing = [name for name in (each.first, each.second) if name in absent]
         if len(present) == 2 or (present and not missing):
             pairings.append(each)
         elif present:
@@ -109,20 +109,20 @@ class Lots(Protocol):
 
 
 def draw_seats_and_armies(
-    pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots
+    pairings: Sequence[Pairing], armies: Sequence[str], random: Lots
 ) -> tuple[Pairing, ...]:
     """The pairings with first seats drawn by lot, and one of these armies for each player if there are any."""
-    return tuple(each if each.second == BYE else draw_pairing(each, armies, lots) for each in pairings)
+    return tuple(each if each.second == BYE else draw_pairing(each, armies, random) for each in pairings)
 
 
-def draw_pairing(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
+def draw_pairing(pairing: Pairing, armies: Sequence[str], random: Lots) -> Pairing:
     """The same players in seats drawn by lot, each with an army drawn by lot."""
     names = list(pairing.names)
     if len(names) == 2:
-        names = names if lots.randrange(2) else names[::-1]
+        names = names if random.randrange(2) else names[::-1]
     else:
-        names = [names.pop(lots.randrange(len(names))) for _ in range(len(names))]
-    drawn = tuple(armies[lots.randrange(len(armies))] for _ in names) if armies else ()
+        names = [names.pop(random.randrange(len(names))) for _ in range(len(names))]
+    drawn = tuple(armies[random.randrange(len(armies))] for _ in names) if armies else ()
     return group_pairing(names).model_copy(update={"armies": drawn})
 
 

@@ -28,15 +28,17 @@ class PlayerFigures:
 
     def add(self, result: Result, seat: int) -> None:
         """Add one game."""
-        own = result.seats[seat]
-        self.add_outcome(outcome_for_place(own.place, [each.place for each in result.seats]), own.counted)
+        seat_result = result.seats[seat]
+        self.add_outcome(
+            outcome_for_place(seat_result.place, [each.place for each in result.seats]), seat_result.counted
+        )
 
-    def add_outcome(self, how: str, counted: Mapping[str, int]) -> None:
+    def add_outcome(self, outcome: str, counted: Mapping[str, int]) -> None:
         """Add one game, given its outcome and figures."""
         self.played += 1
-        self.won += how == "won"
-        self.tied += how == "tied"
-        self.lost += how == "lost"
+        self.won += outcome == "won"
+        self.tied += outcome == "tied"
+        self.lost += outcome == "lost"
         split: dict[tuple[str, str], dict[str, int]] = {}
         for name, number in counted.items():
             way, _, rest = name.partition("/")
@@ -49,11 +51,11 @@ class PlayerFigures:
                 max(self.counted.get(name, number), number) if best else self.counted[name] + number
             )
         for (way, value), its_own in split.items():
-            self.ways.setdefault(way, {}).setdefault(value, PlayerFigures()).add_outcome(how, its_own)
+            self.ways.setdefault(way, {}).setdefault(value, PlayerFigures()).add_outcome(outcome, its_own)
 
     def written(self) -> JsonObject:
         """The totals as JSON."""
-        told: JsonObject = {
+        figures: JsonObject = {
             "played": self.played,
             "won": self.won,
             "tied": self.tied,
@@ -64,7 +66,7 @@ class PlayerFigures:
             way: {value: each.written() for value, each in values.items()}
             for way, values in self.ways.items()
         }
-        return told | ({"by": by} if by else {})
+        return figures | ({"by": by} if by else {})
 
 
 def figures_of(

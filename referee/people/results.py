@@ -50,8 +50,8 @@ def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | Non
     if not places or header.fork is not None:
         return None
     counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
-    told = zip(header.names, places, counted, strict=True)
-    seats = tuple(SeatResult(*each) for each in told)
+    rows = zip(header.names, places, counted, strict=True)
+    seats = tuple(SeatResult(*each) for each in rows)
     return Result(header.game, header.edition, snapshot.entries, seats, first_seat(header, entries))
 
 
@@ -93,13 +93,13 @@ def game_in_file(content: str | bytes) -> GameInFile:
     """The game in a record file or transcript. Raises NoRecord for other files, and if an entry is refused."""
     record = Record(content)
     identity = GameIdentity(record.header)
-    state, happened, entries, first = (
+    state, events, entries, first = (
         game_named(record.header.game).start(record.header),
         list[object](),
         0,
         list[Entry](),
     )
-    for ruling, after in rule_entries(record.header, (given.entry for given in record.entries())):
+    for ruling, after in rule_entries(record.header, (line.entry for line in record.entries())):
         entries += 1
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
@@ -107,8 +107,8 @@ def game_in_file(content: str | bytes) -> GameInFile:
         identity.add(ruling.entry)
         if ruling.entry.do in game_named(record.header.game).first_turns and not first:
             first.append(ruling.entry)
-        happened.extend(ruling.events)
-    result = result_of(Snapshot(record.header, state, entries, happened, ""), first)
+        events.extend(ruling.events)
+    result = result_of(Snapshot(record.header, state, entries, events, ""), first)
     return GameInFile(identity.code, dates_in(record.header, entries).begun, result)
 
 

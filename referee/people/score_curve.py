@@ -33,13 +33,13 @@ class TurningPoint(NamedTuple):
     """The seat that was ahead of all others from there to the end."""
 
 
-def curve_of(balances: Iterable[tuple[int, ...]], begun: ScoreCurve = NOTHING) -> ScoreCurve:
-    """The curve from the balances (`Game.balance`) before the first and after each entry, or a `begun` curve continued.
+def curve_of(balances: Iterable[tuple[int, ...]], earlier: ScoreCurve = NOTHING) -> ScoreCurve:
+    """The curve from the balances (`Game.balance`) before the first and after each entry, or a `earlier` curve continued.
 
     >>> curve_of([(9, 9), (9, 9), (9, 4)])
     ScoreCurve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
     """
-    points, entries = list(begun.points), begun.entries
+    points, entries = list(earlier.points), earlier.entries
     for numbers in balances:
         entries += 1
         if numbers and (not points or points[-1][1] != numbers):
@@ -63,8 +63,8 @@ def turning_point(
         return None
     winner, turned = places.index(1), None
     for entries, numbers in reversed(curve.points):
-        ahead = (min if fewest_leads else max)(numbers)
-        if numbers[winner] != ahead or numbers.count(ahead) > 1:
+        leading_entries = (min if fewest_leads else max)(numbers)
+        if numbers[winner] != leading_entries or numbers.count(leading_entries) > 1:
             break
         turned = TurningPoint(entries, winner)
     return turned

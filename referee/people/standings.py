@@ -40,17 +40,17 @@ class StandingsLine(NamedTuple):
 def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
     """All players, the leader first: by points, then by the league's tie-breaks, then by name."""
     games = games_by_player(league, outcomes)
-    points = {name: sum(each.points for each in own) for name, own in games.items()}
+    points = {name: sum(each.points for each in games_played) for name, games_played in games.items()}
     decided = [all(outcome_of(each, outcomes) for each in round_) for round_ in league.played]
     rounds = decided.index(False) if False in decided else len(decided)
-    given = TieBreakInput(games, points, rounds, league.tie, league.system == "round_robin")
+    tie_break_input = TieBreakInput(games, points, rounds, league.tie, league.system == "round_robin")
     ordered = sorted(games, key=lambda name: (-points[name], name))
     groups = [list(group) for _, group in groupby(ordered, key=lambda name: points[name])]
     values: dict[str, list[int]] = {name: [] for name in games}
     for tie_break in league.tie_breaks:
         split: list[list[str]] = []
         for group in groups:
-            found = tie_break_values(tie_break, group, given)
+            found = tie_break_values(tie_break, group, tie_break_input)
             for name in group:
                 values[name].append(found[name])
             group.sort(key=lambda name: (-found[name], name))
@@ -58,18 +58,20 @@ def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
         groups = split
     lines, place = [], 1
     for group in groups:
-        lines += [standings_line(place, name, given, values[name]) for name in group]
+        lines += [standings_line(place, name, tie_break_input, values[name]) for name in group]
         place += len(group)
     return lines
 
 
-def standings_line(place: int, name: str, given: TieBreakInput, values: Sequence[int]) -> StandingsLine:
+def standings_line(
+    place: int, name: str, tie_break_input: TieBreakInput, values: Sequence[int]
+) -> StandingsLine:
     """The line of one player."""
-    how = [each.how for each in given.games[name] if each.how != "absent"]
-    opponents = tie_break_values("opponents", [name], given)[name] // 2
-    beaten = tie_break_values("beaten", [name], given)[name]
-    counts = (len(how), how.count("won"), how.count("tied"), how.count("lost"))
-    return StandingsLine(place, name, given.points[name], *counts, opponents, beaten, tuple(values))
+    outcomes = [each.how for each in tie_break_input.games[name] if each.how != "absent"]
+    opponents = tie_break_values("opponents", [name], tie_break_input)[name] // 2
+    beaten = tie_break_values("beaten", [name], tie_break_input)[name]
+    counts = (len(outcomes), outcomes.count("won"), outcomes.count("tied"), outcomes.count("lost"))
+    return StandingsLine(place, name, tie_break_input.points[name], *counts, opponents, beaten, tuple(values))
 
 
 def games_by_player(league: League, outcomes: Outcomes) -> dict[str, list[ScoredGame]]:
@@ -96,8 +98,8 @@ def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
                 played += games_of_group(league, each, outcomes, number)
             else:
                 played += scored_by_both(league, each, outcomes, number)
-    means = {name: mean_points(own) for name, own in points_by_player(played).items()}
-    every = [
+    means = {name: mean_points(points) for name, points in points_by_player(played).items()}
+    all_games = [
         *played,
         *(
             game
@@ -105,7 +107,7 @@ def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
             for game in scored_unplayed(league, each, outcomes, number, means)
         ),
     ]
-    return [each for each in every if not annulled & {each.player, each.opponent}]
+    return [each for each in all_games if not annulled & {each.player, each.opponent}]
 
 
 def points_by_player(games: Iterable[ScoredGame]) -> dict[str, list[int]]:
@@ -123,14 +125,14 @@ def mean_points(points: Sequence[int]) -> int:
 def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> Iterable[ScoredGame]:
     """A finished game of two, from each side."""
     worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
-    how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
+    outcomes_by_result = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
         outcome_of(pairing, outcomes) or "tie"
     ]
-    points: Sequence[int] = (worth[how[0]], worth[how[1]])
+    points: Sequence[int] = (worth[outcomes_by_result[0]], worth[outcomes_by_result[1]])
     if league.counts == "score":
         points = points_made(pairing, outcomes)
-    yield ScoredGame(pairing.first, pairing.second, how[0], points[0], number)
-    yield ScoredGame(pairing.second, pairing.first, how[1], points[1], number)
+    yield ScoredGame(pairing.first, pairing.second, outcomes_by_result[0], points[0], number)
+    yield ScoredGame(pairing.second, pairing.first, outcomes_by_result[1], points[1], number)
 
 
 def points_made(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
@@ -148,21 +150,30 @@ def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number:
     names, places = pairing.names, places_of(pairing, outcomes)
     if len(places) != len(names):
         return []
-    worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
+    points = {"won": league.win, "tied": league.tie, "lost": league.loss}
     games: dict[str, list[ScoredGame]] = {name: [] for name in names}
-    for (first, its), (second, other) in combinations(zip(names, places, strict=True), 2):
-        for name, opponent, ahead in ((first, second, other - its), (second, first, its - other)):
-            how = "won" if ahead > 0 else "lost" if ahead < 0 else "tied"
-            games[name].append(ScoredGame(name, opponent, how, worth[how], number))
-    made = dict(zip(names, points_made(pairing, outcomes), strict=True))
-    for name, own in games.items():
-        total = sum(each.points for each in own)
-        whole = (
-            made[name] if league.counts == "score" else round(total * (league.seats - 1) / (len(names) - 1))
+    for (first, place), (second, other_place) in combinations(zip(names, places, strict=True), 2):
+        for name, opponent, difference in (
+            (first, second, other_place - place),
+            (second, first, place - other_place),
+        ):
+            outcome = "won" if difference > 0 else "lost" if difference < 0 else "tied"
+            games[name].append(ScoredGame(name, opponent, outcome, points[outcome], number))
+    player_points = dict(zip(names, points_made(pairing, outcomes), strict=True))
+    for name, opponents in games.items():
+        total = sum(each.points for each in opponents)
+        is_whole_group = (
+            player_points[name]
+            if league.counts == "score"
+            else round(total * (league.seats - 1) / (len(names) - 1))
         )
-        own[1:] = [each._replace(points=0) for each in own[1:]] if league.counts == "score" else own[1:]
-        own[0] = own[0]._replace(points=whole - sum(each.points for each in own[1:]))
-    return [each for own in games.values() for each in own]
+        opponents[1:] = (
+            [each._replace(points=0) for each in opponents[1:]] if league.counts == "score" else opponents[1:]
+        )
+        opponents[0] = opponents[0]._replace(
+            points=is_whole_group - sum(each.points for each in opponents[1:])
+        )
+    return [each for opponents in games.values() for each in opponents]
 
 
 def scored_unplayed(
@@ -170,9 +181,9 @@ def scored_unplayed(
 ) -> Iterable[ScoredGame]:
     """A bye or a forfeit, from each player's side."""
     if pairing.second == BYE:
-        worth: ByeWorth = "zero" if pairing.missing in annulled_players(league) else pairing.bye
-        how = {"full": "won", "half": "tied", "zero": "absent"}[worth]
-        points = bye_points(league, worth, means.get(pairing.first, 0))
+        bye_worth: ByeWorth = "zero" if pairing.missing in annulled_players(league) else pairing.bye
+        how = {"full": "won", "half": "tied", "zero": "absent"}[bye_worth]
+        points = bye_points(league, bye_worth, means.get(pairing.first, 0))
         yield ScoredGame(pairing.first, BYE, how, points, number, is_played=False)
         return
     outcome = outcome_of(pairing, outcomes)
@@ -186,12 +197,12 @@ def scored_unplayed(
         yield ScoredGame(name, opponent, "won" if is_won else "lost", points, number, is_played=False)
 
 
-def bye_points(league: League, worth: ByeWorth, mean: int) -> int:
+def bye_points(league: League, bye_worth: ByeWorth, mean: int) -> int:
     """The points for a bye. `mean`: the player's mean, used if the points of games count."""
     if league.counts == "score":
-        return {"full": mean, "half": round(mean / 2), "zero": 0}[worth]
+        return {"full": mean, "half": round(mean / 2), "zero": 0}[bye_worth]
     win = league.win * max(1, league.seats - 1)
-    return {"full": win, "half": league.tie * max(1, league.seats - 1), "zero": 0}[worth]
+    return {"full": win, "half": league.tie * max(1, league.seats - 1), "zero": 0}[bye_worth]
 
 
 def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:

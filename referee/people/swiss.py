@@ -34,25 +34,27 @@ def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairin
     """
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
     free = {each.first for each in requested_byes(league, number)}
-    away = {numbers[each.name] for each in league.entrants if each.name in free or not each.plays_in(number)}
+    absent = {
+        numbers[each.name] for each in league.entrants if each.name in free or not each.plays_in(number)
+    }
     system = ScoringPointSystem()
     sections = [player_section(league, outcomes, numbers, at, system) for at in numbers.values()]
-    told = ParsedTrf(
-        player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away)
+    tournament = ParsedTrf(
+        player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=absent)
     )
     names = {at: name for name, at in numbers.items()} | {0: BYE}
-    if len(away) == len(numbers):
+    if len(absent) == len(numbers):
         return ()
     try:
-        paired = DutchEngine.generate_pairings(told)
+        paired = DutchEngine.generate_pairings(tournament)
     except PairingError:
         raise NotPaired from None
     pairs = [(names[each.white], names[each.black]) for each in paired]
-    made = [
+    pairings = [
         Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
         for first, second in pairs
     ]
-    return tuple(sorted(made, key=lambda each: each.second == BYE))
+    return tuple(sorted(pairings, key=lambda each: each.second == BYE))
 
 
 def player_section(
@@ -79,8 +81,8 @@ def round_result(
             continue
         if each.second == BYE:
             return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=BYE_TOKENS[each.bye])
-        is_first, how = name == each.first, outcome_of(each, outcomes)
-        first, second = TOKENS[how or "tie"]
+        is_first, outcome = name == each.first, outcome_of(each, outcomes)
+        first, second = TOKENS[outcome or "tie"]
         color = ColorToken.WHITE if is_first else ColorToken.BLACK
         opponent = numbers[each.second if is_first else each.first]
         return RoundResult(id=opponent, color=color, result=first if is_first else second)

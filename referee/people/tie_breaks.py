@@ -46,134 +46,147 @@ DOUBLED: Final = {"won": 2, "tied": 1, "lost": 0, "absent": 0}
 """Twice the share of an opponent's points that counts for Sonneborn-Berger."""
 
 
-def tie_break_values(tie_break: TieBreak, group: Sequence[str], given: TieBreakInput) -> dict[str, int]:
+def tie_break_values(
+    tie_break: TieBreak, group: Sequence[str], tie_break_input: TieBreakInput
+) -> dict[str, int]:
     """One tie-break's values for players who are level so far."""
     if tie_break == "direct":
-        return direct_encounter(group, given)
-    return {name: VALUES[tie_break](name, given) for name in group}
+        return direct_encounter(group, tie_break_input)
+    return {name: VALUES[tie_break](name, tie_break_input) for name in group}
 
 
-def points_of_opponents(name: str, given: TieBreakInput) -> int:
+def points_of_opponents(name: str, tie_break_input: TieBreakInput) -> int:
     """The points of all opponents met in games that were played."""
-    return 2 * sum(given.points[each.opponent] for each in given.games[name] if each.is_played)
-
-
-def points_of_beaten(name: str, given: TieBreakInput) -> int:
-    """The points of opponents beaten, and half of those tied with."""
-    return sum(
-        given.points[each.opponent] * DOUBLED[each.how] for each in given.games[name] if each.is_played
+    return 2 * sum(
+        tie_break_input.points[each.opponent] for each in tie_break_input.games[name] if each.is_played
     )
 
 
-def adjusted_points(name: str, given: TieBreakInput) -> int:
+def points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
+    """The points of opponents beaten, and half of those tied with."""
+    return sum(
+        tie_break_input.points[each.opponent] * DOUBLED[each.how]
+        for each in tie_break_input.games[name]
+        if each.is_played
+    )
+
+
+def adjusted_points(name: str, tie_break_input: TieBreakInput) -> int:
     """A player's points as they count for opponents: final absences and requested byes count as ties (C.07, 16.3.2)."""
-    own = given.games[name]
-    last = max((each.round for each in own if not each.is_voluntary), default=0)
-    counted = [each for each in own if each.round <= last or each.opponent]
+    own_games = tie_break_input.games[name]
+    last = max((each.round for each in own_games if not each.is_voluntary), default=0)
+    counted = [each for each in own_games if each.round <= last or each.opponent]
     late_forfeits = len(counted) - sum(each.round <= last for each in counted)
-    at_end = 0 if given.is_round_robin else given.rounds - last - late_forfeits
-    return sum(each.points for each in counted) + given.tie * max(0, at_end)
+    at_end = 0 if tie_break_input.is_round_robin else tie_break_input.rounds - last - late_forfeits
+    return sum(each.points for each in counted) + tie_break_input.tie * max(0, at_end)
 
 
-def contributions(name: str, given: TieBreakInput) -> list[tuple[bool, int, str]]:
+def contributions(name: str, tie_break_input: TieBreakInput) -> list[tuple[bool, int, str]]:
     """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the outcome.
 
     An unplayed round counts as a game against an opponent with the player's own points, at most those of the scheduled opponent
     (C.07, 16.4.1) or, without one, of a tie in every round (16.4.2). In a round robin it counts nothing.
     """
-    own, found = given.points[name], []
-    without_opponent = min(own, given.tie * given.rounds)
-    for each in given.games[name]:
+    own_points, found = tie_break_input.points[name], []
+    without_opponent = min(own_points, tie_break_input.tie * tie_break_input.rounds)
+    for each in tie_break_input.games[name]:
         if each.is_played:
-            points = adjusted_points(each.opponent, given)
+            points = adjusted_points(each.opponent, tie_break_input)
         elif each.opponent:
-            points = min(own, adjusted_points(each.opponent, given))
+            points = min(own_points, adjusted_points(each.opponent, tie_break_input))
         else:
             points = without_opponent
-        if each.is_played or not given.is_round_robin:
+        if each.is_played or not tie_break_input.is_round_robin:
             found.append((each.is_voluntary, points, each.how))
-    there = {each.round for each in given.games[name] if each.round <= given.rounds}
-    absences = 0 if given.is_round_robin else given.rounds - len(there)
+    rounds_played = {
+        each.round for each in tie_break_input.games[name] if each.round <= tie_break_input.rounds
+    }
+    absences = 0 if tie_break_input.is_round_robin else tie_break_input.rounds - len(rounds_played)
     return [*found, *[(True, without_opponent, "absent")] * absences]
 
 
-def buchholz(name: str, given: TieBreakInput) -> int:
+def buchholz(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the opponents' adjusted points (C.07, 8.1)."""
-    return 2 * sum(points for _, points, _ in contributions(name, given))
+    return 2 * sum(points for _, points, _ in contributions(name, tie_break_input))
 
 
-def buchholz_cut1(name: str, given: TieBreakInput) -> int:
+def buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
     """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1 and 16.5)."""
-    parts = contributions(name, given)
+    parts = contributions(name, tie_break_input)
     voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
-    cut = min(voluntary or [points for _, points, _ in parts], default=0)
-    return buchholz(name, given) - 2 * cut
+    dropped = min(voluntary or [points for _, points, _ in parts], default=0)
+    return buchholz(name, tie_break_input) - 2 * dropped
 
 
-def sonneborn_berger(name: str, given: TieBreakInput) -> int:
+def sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
     """The adjusted points of opponents beaten, and half of those tied with (C.07, 9.1)."""
-    return sum(points * DOUBLED[how] for _, points, how in contributions(name, given))
+    return sum(points * DOUBLED[outcome] for _, points, outcome in contributions(name, tie_break_input))
 
 
-def wins(name: str, given: TieBreakInput) -> int:
+def wins(name: str, tie_break_input: TieBreakInput) -> int:
     """Rounds won, byes and forfeits included (C.07, 7.1)."""
-    return 2 * sum(each.how == "won" for each in given.games[name])
+    return 2 * sum(each.how == "won" for each in tie_break_input.games[name])
 
 
-def games_won(name: str, given: TieBreakInput) -> int:
+def games_won(name: str, tie_break_input: TieBreakInput) -> int:
     """Games won by playing them (C.07, 7.2)."""
-    return 2 * sum(each.how == "won" and each.is_played for each in given.games[name])
+    return 2 * sum(each.how == "won" and each.is_played for each in tie_break_input.games[name])
 
 
-def progressive(name: str, given: TieBreakInput) -> int:
+def progressive(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the points after each round (C.07, 7.5)."""
-    by_round = [0] * max([given.rounds, *(each.round for each in given.games[name])])
-    for each in given.games[name]:
+    by_round = [0] * max([tie_break_input.rounds, *(each.round for each in tie_break_input.games[name])])
+    for each in tie_break_input.games[name]:
         by_round[each.round - 1] += each.points
     return 2 * sum(accumulate(by_round))
 
 
-def direct_encounter(group: Sequence[str], given: TieBreakInput) -> dict[str, int]:
+def direct_encounter(group: Sequence[str], tie_break_input: TieBreakInput) -> dict[str, int]:
     """Twice the number of players of the group that each is ahead of by the games among them (C.07, 6)."""
     ranked, value = dict[str, int](), 2 * (len(group) - 1)
-    for part in split_by_encounters(list(group), given):
+    for part in split_by_encounters(list(group), tie_break_input):
         ranked |= dict.fromkeys(part, value)
         value -= 2 * len(part)
     return ranked
 
 
-def split_by_encounters(group: list[str], given: TieBreakInput) -> list[list[str]]:
+def split_by_encounters(group: list[str], tie_break_input: TieBreakInput) -> list[list[str]]:
     """The group in order, split into players who stay level; each such part is compared again on its own (C.07, 6.3).
 
     If some have not met, a player is first only if nobody could pass them in the missing games (C.07, 6.1.2).
     """
     if len(group) < 2:
         return [group]
-    own = set(group)
-    met = {
-        name: [each for each in given.games[name] if each.is_played and each.opponent in own]
+    group_names = set(group)
+    games_met = {
+        name: [
+            each for each in tie_break_input.games[name] if each.is_played and each.opponent in group_names
+        ]
         for name in group
     }
-    made = {name: sum(each.points for each in games) for name, games in met.items()}
-    if all(len({each.opponent for each in met[name]}) == len(group) - 1 for name in group):
+    points_made = {name: sum(each.points for each in games) for name, games in games_met.items()}
+    if all(len({each.opponent for each in games_met[name]}) == len(group) - 1 for name in group):
         parts = [
-            [name for name in group if made[name] == points]
-            for points in sorted(set(made.values()), reverse=True)
+            [name for name in group if points_made[name] == points]
+            for points in sorted(set(points_made.values()), reverse=True)
         ]
         if len(parts) == 1:
             return parts
-        return [each for part in parts for each in split_by_encounters(part, given)]
-    best = most_points_of_a_game(given)
-    most = {name: made[name] + best * (len(group) - 1 - len(met[name])) for name in group}
+        return [each for part in parts for each in split_by_encounters(part, tie_break_input)]
+    best = most_points_of_a_game(tie_break_input)
+    most = {name: points_made[name] + best * (len(group) - 1 - len(games_met[name])) for name in group}
     for name in group:
-        if all(made[name] > most[other] for other in group if other != name):
-            return [[name], *split_by_encounters([each for each in group if each != name], given)]
+        if all(points_made[name] > most[other] for other in group if other != name):
+            return [[name], *split_by_encounters([each for each in group if each != name], tie_break_input)]
     return [group]
 
 
-def most_points_of_a_game(given: TieBreakInput) -> int:
+def most_points_of_a_game(tie_break_input: TieBreakInput) -> int:
     """The highest points of any game."""
-    return max((each.points for own in given.games.values() for each in own if each.is_played), default=0)
+    return max(
+        (each.points for games in tie_break_input.games.values() for each in games if each.is_played),
+        default=0,
+    )
 
 
 VALUES: Final[Mapping[TieBreak, Callable[[str, TieBreakInput], int]]] = {

@@ -53,7 +53,7 @@ def trf_text(league: League, outcomes: Outcomes) -> str:
     """The report file of a league."""
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
     points = {
-        name: sum(each.points for each in own) for name, own in games_by_player(league, outcomes).items()
+        name: sum(each.points for each in games) for name, games in games_by_player(league, outcomes).items()
     }
     places = {line.name: line.place for line in standings(league, outcomes)}
     is_standard = (league.win, league.tie, league.loss) == (2, 1, 0)
@@ -65,29 +65,29 @@ def trf_text(league: League, outcomes: Outcomes) -> str:
     ]
     if not is_standard:
         lines.append(point_system_line(league))
-    away = [numbers[each.name] for each in league.entrants if not each.plays_in(len(league.played) + 1)]
-    if away:
-        lines.append("XXZ " + " ".join(map(str, away)))
+    absent = [numbers[each.name] for each in league.entrants if not each.plays_in(len(league.played) + 1)]
+    if absent:
+        lines.append("XXZ " + " ".join(map(str, absent)))
     for name, at in numbers.items():
-        worth = points[name] / 2 if is_standard else float(points[name])
+        points_shown = points[name] / 2 if is_standard else float(points[name])
         cells = "".join(
             f"  {result_cell(league, outcomes, round_, numbers, name)}" for round_ in league.played
         )
         lines.append(
-            f"001 {at:>4}      {name[:33]:<33} {'':4} {'':3} {'':11} {'':10} {worth:>4.1f} {places[name]:>4}{cells}"
+            f"001 {at:>4}      {name[:33]:<33} {'':4} {'':3} {'':11} {'':10} {points_shown:>4.1f} {places[name]:>4}{cells}"
         )
     return "\n".join(lines) + "\n"
 
 
 def point_system_line(league: League) -> str:
     """The line `XXS` that says what results are worth; empty for 1 and a half."""
-    worth = {
+    points = {
         **dict.fromkeys(("WW", "BW", "FW", "FPB", "PAB"), league.win),
         **dict.fromkeys(("WD", "BD", "HPB"), league.tie),
         **dict.fromkeys(("WL", "BL"), league.loss),
         **dict.fromkeys(("ZPB", "FL"), 0),
     }
-    return "XXS " + " ".join(f"{code}={points:.1f}" for code, points in worth.items())
+    return "XXS " + " ".join(f"{code}={points:.1f}" for code, points in points.items())
 
 
 def result_cell(
@@ -117,7 +117,7 @@ def league_from_trf(text: str, game: str) -> League:
     """Read a league of this game from a report file. Raises NotATournament."""
     lines = text.lstrip("\ufeff").splitlines()
     players: dict[int, _Player] = {}
-    named: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for line in lines:
         if line.startswith("001"):
             number, player = read_player(line)
@@ -127,7 +127,7 @@ def league_from_trf(text: str, game: str) -> League:
                 )
             players[number] = player
         elif line[:3] in ("012", "092", "XXR", "XXZ", "XXS"):
-            named[line[:3]] = line[4:].strip()
+            fields[line[:3]] = line[4:].strip()
     if len(players) < 2:
         raise NotATournament(
             say("trf.nobody", "This is not a tournament report (TRF) with at least two players")
@@ -135,15 +135,15 @@ def league_from_trf(text: str, game: str) -> League:
     if len(players) > MOST_PLAYERS:
         raise NotATournament(say("trf.too_many", "A league has at most {count} players", count=MOST_PLAYERS))
     count = max(len(each.rounds) for each in players.values())
-    away = {int(each) for each in named.get("XXZ", "").split() if each.isdigit()}
+    absent = {int(each) for each in fields.get("XXZ", "").split() if each.isdigit()}
     played = tuple(read_round(players, at) for at in range(count))
-    win, tie, loss = read_point_system(named.get("XXS", ""))
-    planned = named.get("XXR", "").split()
+    win, tie, loss = read_point_system(fields.get("XXS", ""))
+    planned = fields.get("XXR", "").split()
     rounds = int(planned[0]) if planned and planned[0].isdigit() else count
     return League(
-        name=normal_name(named.get("012", ""))[:40].strip() or say("leagues.unnamed", "League"),
+        name=normal_name(fields.get("012", ""))[:40].strip() or say("leagues.unnamed", "League"),
         game=game,
-        system="round_robin" if "round" in named.get("092", "").lower() else "swiss",
+        system="round_robin" if "round" in fields.get("092", "").lower() else "swiss",
         rounds=min(99, max(1, count, rounds)),
         win=win,
         tie=tie,
@@ -151,7 +151,9 @@ def league_from_trf(text: str, game: str) -> League:
         tie_breaks=FIDE_TIE_BREAKS,
         entrants=tuple(
             Entrant(
-                name=each.name, begins=first_round(played, each.name), ends=count if number in away else None
+                name=each.name,
+                begins=first_round(played, each.name),
+                ends=count if number in absent else None,
             )
             for number, each in sorted(players.items())
         ),
@@ -159,9 +161,9 @@ def league_from_trf(text: str, game: str) -> League:
     )
 
 
-def first_round(played: Sequence[Sequence[Pairing]], name: str) -> int:
+def first_round(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
     """The first round in which a player was paired or free; the next round if there is none."""
-    return next((at for at, round_ in enumerate(played, 1) if any(name in each.names for each in round_)), 1)
+    return next((at for at, round_ in enumerate(rounds, 1) if any(name in each.names for each in round_)), 1)
 
 
 def read_player(line: str) -> tuple[int, _Player]:
@@ -194,16 +196,16 @@ def read_round(players: Mapping[int, _Player], at: int) -> tuple[Pairing, ...]:
     for number, player in sorted(players.items()):
         opponent, color, result = player.rounds[at] if at < len(player.rounds) else (0, "-", "Z")
         if not opponent:
-            worth = read_bye(result)
-            byes += [Pairing(first=player.name, second=BYE, bye=worth)] if worth else []
+            bye_worth = read_bye(result)
+            byes += [Pairing(first=player.name, second=BYE, bye=bye_worth)] if bye_worth else []
             continue
         other = players.get(opponent)
-        back = other.rounds[at] if other and at < len(other.rounds) else (0, "-", "")
-        if other is None or back[0] != number or color == back[1] or "-" in (color, back[1]):
+        answer = other.rounds[at] if other and at < len(other.rounds) else (0, "-", "")
+        if other is None or answer[0] != number or color == answer[1] or "-" in (color, answer[1]):
             raise contradiction(player.name, at)
         if color == "b":
             continue
-        outcome = next((name for name, letters in RESULTS.items() if letters == (result, back[2])), None)
+        outcome = next((name for name, letters in RESULTS.items() if letters == (result, answer[2])), None)
         if outcome is None:
             raise contradiction(player.name, at)
         pairings.append(Pairing(first=player.name, second=other.name, entered=as_outcome(outcome)))
@@ -217,8 +219,8 @@ def as_outcome(name: str) -> Outcome:
 
 def read_bye(result: str) -> ByeWorth | None:
     """What a round without an opponent is worth; None if the player was away."""
-    worth: dict[str, ByeWorth] = {"U": "full", "F": "full", "+": "full", "H": "half"}
-    return worth.get(result)
+    bye_worths: dict[str, ByeWorth] = {"U": "full", "F": "full", "+": "full", "H": "half"}
+    return bye_worths.get(result)
 
 
 def contradiction(name: str, at: int) -> NotATournament:

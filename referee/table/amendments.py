@@ -171,34 +171,36 @@ def judge_corrections(
     turned: Collection[int] = (),
 ) -> Amendment:
     first = corrections[0]
-    again = Rejudging(
+    rejudging = Rejudging(
         table, first.n - 1, AFTERWARDS[first.kind].format(n=first.n) if keep_illegal else None, follow, turned
     )
-    stands = all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", first.n))
+    are_valid = all(
+        rejudging.correct(each) for each in corrections if (each.kind, each.n) == ("insert", first.n)
+    )
     later = table.lines_to_rejudge(first.n, first.kind != "insert")
     if first.kind != "insert":
         later = [table.standing_lines()[first.n - 1], *later]
     n = first.n - 1
     for index, line in later:
-        if not stands:
+        if not are_valid:
             break
         n += line.stands
         if line.stands:
-            again.before[n] = again.state
+            rejudging.before[n] = rejudging.state
         instead = [each for each in corrections if line.stands and each.n == n and each.kind != "insert"]
         if instead:
-            stands = again.correct(instead[0], index)
+            are_valid = rejudging.correct(instead[0], index)
         else:
-            again.judge(index, line, n if line.stands else None)
+            rejudging.judge(index, line, n if line.stands else None)
         if line.stands:
-            stands = stands and all(
-                again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1)
+            are_valid = are_valid and all(
+                rejudging.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1)
             )
-    again.before[n + 1] = again.state
+    rejudging.before[n + 1] = rejudging.state
     return (
-        again.amendment(first)
-        if stands
-        else Amendment(tuple(again.corrected), (), None, (), again.state, again.before)
+        rejudging.amendment(first)
+        if are_valid
+        else Amendment(tuple(rejudging.corrected), (), None, (), rejudging.state, rejudging.before)
     )
 
 
@@ -244,22 +246,22 @@ class Rejudging:
             self._judge_dropped_line(index, line)
             return
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
-        after, then = self._rule_entry(plain)
+        after, state_after = self._rule_entry(plain)
         found = self._dependent_correction(index, line, n, after)
         follows = found is not None and (self.follow and found.follows_by_default) != (n in self.turned)
         if follows and found is not None:
-            after, then = found.ruling or after, then if found.state is None else found.state
+            after, state_after = found.ruling or after, state_after if found.state is None else found.state
         elif not after.stands and (plain is not before.entry or self.reason):
             reason = before.entry.override if plain is not before.entry else self.reason
-            after, then = self._rule_entry(plain.model_copy(update={"override": reason}))
+            after, state_after = self._rule_entry(plain.model_copy(update={"override": reason}))
         if found is not None:
-            self._note_dependent_change(n, before, after, then, found, follows)
+            self._note_dependent_change(n, before, after, state_after, found, follows)
         elif not after.stands:
             self.changes.append(Change(n, before, None, refusal_reasons(after)))
         else:
-            self._note_change(n, before, after, then)
+            self._note_change(n, before, after, state_after)
         if after.stands:
-            self._let_stand(after, then, index)
+            self._let_stand(after, state_after, index)
 
     def _judge_dropped_line(self, index: int, line: Line) -> None:
         """Restore a line that an earlier amendment dropped, if it is allowed now; an automatic one only if it
@@ -270,14 +272,14 @@ class Rejudging:
         plain = without_amendment_reason(line.ruling.entry)
         if plain.note == BY_ITSELF and not self._is_forced(plain):
             return
-        after, then = self._rule_entry(plain)
+        after, state_after = self._rule_entry(plain)
         if after.stands:
-            self._note_change(None, line.ruling, after, then)
-            self._let_stand(after, then, index)
+            self._note_change(None, line.ruling, after, state_after)
+            self._let_stand(after, state_after, index)
 
     def _is_forced(self, entry: Entry) -> bool:
-        own = self.table.game.forced_entry(self.state)
-        return own is not None and same_words(self.table.read({**own, "note": BY_ITSELF}), entry)
+        forced = self.table.game.forced_entry(self.state)
+        return forced is not None and same_words(self.table.read({**forced, "note": BY_ITSELF}), entry)
 
     def _rule_entry(self, entry: Entry) -> Ruled:
         return rule_entry(self.table.game, self.table.header, self.state, entry)
@@ -302,9 +304,9 @@ class Rejudging:
         if n is None:
             return None
         if index in self._followed:
-            ruling, then = self._rule_entry(without_amendment_reason(self._followed[index]))
+            ruling, state_after = self._rule_entry(without_amendment_reason(self._followed[index]))
             if ruling.stands:
-                return DependentCorrection("back", ruling, then)
+                return DependentCorrection("back", ruling, state_after)
         if plain.stands:
             return None
         if line.ruling.entry.note == BY_ITSELF:
@@ -313,9 +315,9 @@ class Rejudging:
 
     def _automatic_correction(self) -> DependentCorrection:
         """Replace an automatic entry that is now illegal by the forced one, or drop it."""
-        own = self.table.game.forced_entry(self.state)
-        if own is not None:
-            ruling, after = self._rule_entry(self.table.read({**own, "note": BY_ITSELF}))
+        forced = self.table.game.forced_entry(self.state)
+        if forced is not None:
+            ruling, after = self._rule_entry(self.table.read({**forced, "note": BY_ITSELF}))
             if ruling.stands:
                 return DependentCorrection("follows", ruling, after)
         return DependentCorrection("falls")
@@ -340,10 +342,10 @@ class Rejudging:
             if found.ruling is None or found.state is None
             else ruling_texts(game, found.state, found.ruling)[0]
         )
-        said = ruling_texts(game, state, after)[0] if after.stands else ""
-        why = f"{refusal_reasons(after)} {said}".strip()
+        ruling_text = ruling_texts(game, state, after)[0] if after.stands else ""
+        reason = f"{refusal_reasons(after)} {ruling_text}".strip()
         self.changes.append(
-            Change(n, before, after if after.stands else None, why, found.how, follows, would)
+            Change(n, before, after if after.stands else None, reason, found.how, follows, would)
         )
 
     def _note_change(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
@@ -354,15 +356,17 @@ class Rejudging:
             return
         if (after.verdict, after.events) == (before.verdict, before.events):
             return
-        was, now = (ruling_texts(game, state, ruling)[0] for ruling in (before, after))
-        sums = [
-            [game.event_fields(state, happened) for happened in ruling.events] for ruling in (before, after)
-        ]
-        if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
+        old_text, new_text = (ruling_texts(game, state, ruling)[0] for ruling in (before, after))
+        sums = [[game.event_fields(state, event) for event in ruling.events] for ruling in (before, after)]
+        if (old_text, before.verdict, sums[0]) == (new_text, after.verdict, sums[1]):
             return
         illegal = f"{refusal_reasons(after)} " if after.findings else ""
-        why = now if was == now else say("amendment.was_now", "Was: {was} Now: {now}", was=was, now=now)
-        self.changes.append(Change(n, before, after, f"{illegal}{why}"))
+        reason = (
+            new_text
+            if old_text == new_text
+            else say("amendment.was_now", "Was: {was} Now: {now}", was=old_text, now=new_text)
+        )
+        self.changes.append(Change(n, before, after, f"{illegal}{reason}"))
 
 
 def without_amendment_reason(entry: Entry) -> Entry:

@@ -65,25 +65,27 @@ def last_agreed(table: Table) -> int:
 
 def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
     """By pile: the number counted at the table minus the number in the record; only piles that differ."""
-    ours = table.game.pile_counts(table.state)
+    expected = table.game.pile_counts(table.state)
     return {
-        pile: count - ours[pile] for pile, count in counted.items() if pile in ours and count != ours[pile]
+        pile: count - expected[pile]
+        for pile, count in counted.items()
+        if pile in expected and count != expected[pile]
     }
 
 
 def entries_changing_pile(table: Table, pile: str) -> list[int]:
     """The entries since the last agreed audit that changed this pile, the latest first."""
     since = last_agreed(table)
-    held = [table.game.pile_counts(state).get(pile) for state in table.states()][since:]
-    return [since + step for step in range(len(held) - 1, 0, -1) if held[step] != held[step - 1]]
+    sizes = [table.game.pile_counts(state).get(pile) for state in table.states()][since:]
+    return [since + step for step in range(len(sizes) - 1, 0, -1) if sizes[step] != sizes[step - 1]]
 
 
 def suggest_corrections(table: Table, counted: Counts, most: int = 6) -> list[Suggestion]:
     """At most `most` single amendments since the last agreed audit that explain the count, the most likely first."""
-    wanted = pile_differences(table, counted)
-    if not wanted:
+    differences = pile_differences(table, counted)
+    if not differences:
         return []
-    search = _Search(table, counted, wanted)
+    search = _Search(table, counted, differences)
     return [each._replace(any_card=search.may_be_any_card(each)) for each in search.found()[:most]]
 
 
@@ -102,8 +104,8 @@ _Hypothesis = tuple[Kind, _Position, Entry | None, Mapping[str, int]]
 class _Search:
     """One search for explanations."""
 
-    def __init__(self, table: Table, counted: Counts, wanted: Mapping[str, int]) -> None:
-        self.table, self.game, self.counted, self.wanted = table, table.game, counted, wanted
+    def __init__(self, table: Table, counted: Counts, differences: Mapping[str, int]) -> None:
+        self.table, self.game, self.counted, self.wanted = table, table.game, counted, differences
         self.rulings = table.rulings
         self.alike = [likeness_key(ruling.entry) for ruling in self.rulings]
         self.since = last_agreed(table)
@@ -121,9 +123,9 @@ class _Search:
         others.sort(key=lambda each: self._apart(each[3]))
         for kind, at, entry, _ in [*exact, *others]:
             self._try(kind, at, entry)
-        tried = sorted(self.best.values(), key=self._likely)
-        full = [each for each in tried if not each.left]
-        likely = merge_suggestions(full or [each for each in tried if each.left < len(self.wanted)])
+        ranked = sorted(self.best.values(), key=self._likely)
+        full = [each for each in ranked if not each.left]
+        likely = merge_suggestions(full or [each for each in ranked if each.left < len(self.wanted)])
         return distinct_suggestions(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
 
     def may_be_any_card(self, each: Suggestion) -> bool:
@@ -169,17 +171,17 @@ class _Search:
         yield from self._too_many()
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
-            here = _Position(n, state, self.game.pile_counts(state))
-            acts = list(self._acts(here))
-            yield from (("insert", here, entry, moved) for entry, moved in acts if moved)
+            position = _Position(n, state, self.game.pile_counts(state))
+            acts = list(self._acts(position))
+            yield from (("insert", position, entry, moved) for entry, moved in acts if moved)
             if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
                 continue
-            really = self._moved(here, self.states[n])
+            really = self._moved(position, self.states[n])
             if really:
-                yield "strike", here, None, count_difference({}, really)
-            for entry, moved in [*acts, *self._miscounted(here)]:
+                yield "strike", position, None, count_difference({}, really)
+            for entry, moved in [*acts, *self._miscounted(position)]:
                 if moved != really:
-                    yield "correct", here, entry, count_difference(moved, really)
+                    yield "correct", position, entry, count_difference(moved, really)
 
     def _too_many(self) -> Iterator[_Hypothesis]:
         """Yield draws that were not due, for a player's surplus cards that are missing in the pile they are
@@ -197,18 +199,18 @@ class _Search:
             cards = {"cards": ("?",) * more} if hasattr(draws[0], "cards") else {"card": "?"}
             entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
             for n in range(len(self.table) + 1, self.since, -1):
-                here = _Position(n, state := self.states[n - 1], self.game.pile_counts(state))
+                position = _Position(n, state := self.states[n - 1], self.game.pile_counts(state))
                 ruling, after = rule_entry(self.game, self.table.header, state, entry)
-                if ruling.stands and self._moved(here, after) == self.wanted:
-                    yield "insert", here, entry, self.wanted
+                if ruling.stands and self._moved(position, after) == self.wanted:
+                    yield "insert", position, entry, self.wanted
                     break
 
-    def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+    def _acts(self, position: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """Yield the acts allowed there: of all that move the same number of cards, the one of each colour
         that least disturbs later entries.
         """
         kinds: dict[tuple[object, ...], list[NamedTuple]] = {}
-        for action in islice(self.game.legal_acts(here.state), LOOKED_AT):
+        for action in islice(self.game.legal_acts(position.state), LOOKED_AT):
             kind = (
                 type(action),
                 *(
@@ -218,34 +220,34 @@ class _Search:
                 ),
             )
             kinds.setdefault(kind, []).append(action)
-        for alike in kinds.values():
-            after = here.state.copy()
-            self.game.apply(after, alike[0])
-            moved = self._moved(here, after)
+        for acts in kinds.values():
+            after = position.state.copy()
+            self.game.apply(after, acts[0])
+            moved = self._moved(position, after)
             if moved != self.wanted:
-                yield self.game.write(here.state, alike[0]), moved
+                yield self.game.write(position.state, acts[0]), moved
                 continue
-            worth = self._worth(here)
+            values = self._worth(position)
             entries = sorted(
-                [self.game.write(here.state, action) for action in alike],
-                key=lambda entry: -disturbance(entry, worth),
+                [self.game.write(position.state, action) for action in acts],
+                key=lambda entry: -disturbance(entry, values),
             )
             yield from (
                 (entry, moved)
                 for entry in {card_colour(entry): entry for entry in reversed(entries)}.values()
             )
 
-    def _worth(self, here: _Position) -> dict[str | None, Counter[str]]:
+    def _worth(self, position: _Position) -> dict[str | None, Counter[str]]:
         """The cards that later entries name, by player; such a card cannot have been played before."""
-        worth: dict[str | None, Counter[str]] = {}
-        for later in self.rulings[here.n - 1 :]:
-            name_of = worth.setdefault(getattr(later.entry, "by", None), Counter())
+        values: dict[str | None, Counter[str]] = {}
+        for later in self.rulings[position.n - 1 :]:
+            name_of = values.setdefault(getattr(later.entry, "by", None), Counter())
             name_of.update(named_cards(later.entry))
-        return worth
+        return values
 
-    def _miscounted(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+    def _miscounted(self, position: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """Yield the entry made there with one card more or less, if it names cards that the referee need not see."""
-        entry = self.rulings[here.n - 1].entry
+        entry = self.rulings[position.n - 1].entry
         cards = getattr(entry, "cards", None)
         if not isinstance(cards, tuple) or "?" not in cards:
             return
@@ -253,26 +255,26 @@ class _Search:
             changed = entry.model_copy(
                 update={"cards": other, "override": entry.override or OVERRIDES["counted"]}
             )
-            ruling, after = rule_entry(self.game, self.table.header, here.state, changed)
+            ruling, after = rule_entry(self.game, self.table.header, position.state, changed)
             if other and ruling.stands:
-                yield changed, self._moved(here, after)
+                yield changed, self._moved(position, after)
 
-    def _moved(self, here: _Position, after: AnyState) -> dict[str, int]:
-        return count_difference(self.game.pile_counts(after), here.counts)
+    def _moved(self, position: _Position, after: AnyState) -> dict[str, int]:
+        return count_difference(self.game.pile_counts(after), position.counts)
 
     # -- replay --------------------------------------------------------------------------------------------------
-    def _try(self, kind: Kind, here: _Position, entry: Entry | None) -> None:
+    def _try(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
         """Try an amendment by replay; keep it unless another one with the same effect makes fewer entries illegal."""
-        on = here.n - (kind == "insert")
+        on = position.n - (kind == "insert")
         later = self.rulings[on:]
         if self.replayed + len(later) > REPLAYED:
             return
         like = (
-            *self.alike[: here.n - 1],
+            *self.alike[: position.n - 1],
             *([] if entry is None else [likeness_key(entry)]),
             *self.alike[on:],
         )
-        state = here.state
+        state = position.state
         if entry is not None:
             ruling, state = rule_entry(self.game, self.table.header, state, entry)
             if not ruling.stands:
@@ -283,21 +285,25 @@ class _Search:
         left = sum(counts.get(pile) != count for pile, count in self.counted.items() if pile in counts)
         before = self.best.get(like)
         if before is None or (left, illegal) < (before.left, before.illegal):
-            self.best[like] = Suggestion(kind, here.n, entry, self._text(kind, here, entry), left, illegal)
+            self.best[like] = Suggestion(
+                kind, position.n, entry, self._text(kind, position, entry), left, illegal
+            )
 
-    def _text(self, kind: Kind, here: _Position, entry: Entry | None) -> str:
+    def _text(self, kind: Kind, position: _Position, entry: Entry | None) -> str:
         if entry is not None and entry.override == UNDUE:
             return say(
-                "audit.undue", "At some time, though it was not due: {said}", said=self._said(here, entry)
+                "audit.undue", "At some time, though it was not due: {said}", said=self._said(position, entry)
             )
-        said = self._said(here, self.rulings[here.n - 1].entry if entry is None else entry)
-        if kind == "insert" and here.n > len(self.table):
-            return say("audit.forgotten_now", "Forgotten just now: {said}", said=said)
+        entry_text = self._said(position, self.rulings[position.n - 1].entry if entry is None else entry)
+        if kind == "insert" and position.n > len(self.table):
+            return say("audit.forgotten_now", "Forgotten just now: {said}", said=entry_text)
         if kind == "insert":
-            return say("audit.forgotten", "Forgotten before entry {n}: {said}", n=here.n, said=said)
+            return say("audit.forgotten", "Forgotten before entry {n}: {said}", n=position.n, said=entry_text)
         if kind == "strike":
-            return say("audit.not_happened", "Entry {n} did not happen: {said}", n=here.n, said=said)
-        return say("audit.really", "Entry {n} was really: {said}", n=here.n, said=said)
+            return say(
+                "audit.not_happened", "Entry {n} did not happen: {said}", n=position.n, said=entry_text
+            )
+        return say("audit.really", "Entry {n} was really: {said}", n=position.n, said=entry_text)
 
     def _replay(self, state: AnyState, later: list[Ruling]) -> tuple[AnyState, int]:
         illegal, state = -sum(ruling.verdict == "irregular" for ruling in later), state.copy()
@@ -322,12 +328,12 @@ class _Search:
             state = after if ruling.stands else state
         return state, illegal
 
-    def _said(self, here: _Position, entry: Entry) -> str:
-        if isinstance(self.game.read(here.state, entry), tuple) and are_findings(
-            self.game.read(here.state, entry)
+    def _said(self, position: _Position, entry: Entry) -> str:
+        if isinstance(self.game.read(position.state, entry), tuple) and are_findings(
+            self.game.read(position.state, entry)
         ):
             return name_of("verb", entry.do)
-        code, facts = self.game.entry_message(here.state, entry)
+        code, facts = self.game.entry_message(position.state, entry)
         return self.game.event_text(code, facts)
 
 
@@ -336,11 +342,11 @@ def merge_suggestions(found: list[Suggestion]) -> list[Suggestion]:
     first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
         key = (each.kind, each.n, each.entry and each.entry.do, each.left, each.illegal)
-        kept = first.get(key)
-        if kept is None or each.entry is None:
+        merged = first.get(key)
+        if merged is None or each.entry is None:
             first[key] = each
         else:
-            first[key] = kept._replace(also=(*kept.also, each.entry))
+            first[key] = merged._replace(also=(*merged.also, each.entry))
     return list(first.values())
 
 
@@ -354,9 +360,9 @@ def distinct_suggestions(
     for each in found:
         entry = entry_of(each)
         key = (each.kind, entry.do, getattr(entry, "by", None))
-        kept = first.setdefault(key, each)
-        if kept is not each:
-            first[key] = kept._replace(elsewhere=(*kept.elsewhere, each))
+        first_such = first.setdefault(key, each)
+        if first_such is not each:
+            first[key] = first_such._replace(elsewhere=(*first_such.elsewhere, each))
     return list(first.values())
 
 
@@ -368,10 +374,10 @@ def named_cards(entry: Entry) -> set[str]:
     return {value for value in values if card_number(value) not in (None, HIDDEN)}
 
 
-def disturbance(entry: Entry, worth: Mapping[str | None, Counter[str]]) -> int:
+def disturbance(entry: Entry, values: Mapping[str | None, Counter[str]]) -> int:
     """How much an act disturbs later ones; low if none of its cards is played later and its piece does not move."""
-    theirs = worth.get(getattr(entry, "by", None), Counter())
-    return -sum(theirs[each] for each in named_cards(entry)) * 2 + (
+    player_values = values.get(getattr(entry, "by", None), Counter())
+    return -sum(player_values[each] for each in named_cards(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)
     )
 

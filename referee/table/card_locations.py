@@ -68,10 +68,10 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     only_open = is_memory_left_to_players(table.game, table.state)
     since: dict[Location, int] = {}
     for n, state in enumerate(table.states()):
-        now = table.game.card_locations(state, number)
+        locations = table.game.card_locations(state, number)
         since = {
             location: since.get(location, n)
-            for location in merged_locations(now)
+            for location in merged_locations(locations)
             if location.place in OPEN or not only_open
         }
     return tuple(
@@ -82,17 +82,17 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     )
 
 
-def last_entry_naming(table: Table, card: str, whose: str = "") -> int:
+def last_entry_naming(table: Table, card: str, owner: str = "") -> int:
     """The last entry that named this card and put a copy of it where everybody saw it; 0 if there is none.
 
-    If the card cannot be where somebody now says it is, that entry may have named the wrong card. `whose`: the
+    If the card cannot be where somebody now says it is, that entry may have named the wrong card. `owner`: the
     owner of the pack, in Royal Battles.
     """
     for n in range(len(table), 0, -1):
         if card in names_in(table.game, table.ruling(n).entry).values():
             before, after = (sure_locations(table.game, table.state_after(each), card) for each in (n - 1, n))
             if any(
-                isinstance(location, Location) and whose in ("", location.whose)
+                isinstance(location, Location) and owner in ("", location.whose)
                 for location in after - before
             ):
                 return n
@@ -103,9 +103,9 @@ def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[i
     """Earlier entries that may be wrong, each with its card, if these findings say that a card cannot be there."""
     found = {}
     for finding in findings:
-        card, whose = (str(finding.facts.get(name, "")) for name in ("card", "whose"))
+        card, owner = (str(finding.facts.get(name, "")) for name in ("card", "whose"))
         n = (
-            last_entry_naming(table, card, whose)
+            last_entry_naming(table, card, owner)
             if finding.rule.physical and card_number(card) is not None
             else 0
         )

@@ -39,32 +39,32 @@ class CardRun(NamedTuple):
 
 
 def read_card_run(
-    table: Table, cards: Sequence[str], begun: Draft = NOTHING, hands_shown: bool = False
+    table: Table, cards: Sequence[str], draft: Draft = NOTHING, hands_shown: bool = False
 ) -> CardRun:
     """Read these cards as acts, without changing the table.
 
-    `begun`: what was named before the first card, such as the dealer. `hands_shown`: hands that may be left
+    `draft`: what was named before the first card, such as the dealer. `hands_shown`: hands that may be left
     unnamed are named too.
     """
     game, state = table.game, table.state
-    drafts = (begun, next_card_draft(game, state), draft_of_phase(game, state))
-    now = with_awaited_act(
+    drafts = (draft, next_card_draft(game, state), draft_of_phase(game, state))
+    run = with_awaited_act(
         game, state, CardRun(draft=next((draft for draft in drafts if draft.verb), NOTHING))
     )
     for card in cards:
-        if not now.field or (now.next is None or card not in now.next.allowed):
-            return now._replace(refused=card_refusal(game, state, now, card)) if now.draft.verb else now
-        now = with_awaited_act(
-            game, state, now._replace(draft=with_value(game, now.draft, now.field, card), taken=now.taken + 1)
+        if not run.field or (run.next is None or card not in run.next.allowed):
+            return run._replace(refused=card_refusal(game, state, run, card)) if run.draft.verb else run
+        run = with_awaited_act(
+            game, state, run._replace(draft=with_value(game, run.draft, run.field, card), taken=run.taken + 1)
         )
-        if now.whole is not None and (not now.field or not hands_shown):
-            ruling, state = rule_entry(game, table.header, state, now.whole)
-            now = with_awaited_act(
+        if run.whole is not None and (not run.field or not hands_shown):
+            ruling, state = rule_entry(game, table.header, state, run.whole)
+            run = with_awaited_act(
                 game,
                 state,
-                CardRun((*now.entries, ruling.entry), now.taken, draft=next_card_draft(game, state)),
+                CardRun((*run.entries, ruling.entry), run.taken, draft=next_card_draft(game, state)),
             )
-    return now
+    return run
 
 
 def next_card_draft(game: AnyGame, state: AnyState) -> Draft:

@@ -22,19 +22,19 @@ def snapshot(table: Table) -> Snapshot:
     return snapshot_of(table.header, table.state, zip(table.rulings, repeat(table.state)))
 
 
-def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snapshot:
+def snapshot_of(header: Header, state: AnyState, rulings: Iterable[Ruled]) -> Snapshot:
     """The state after these rulings, for printing; each ruling is read once and not held.
 
     `state`: the initial state.
     """
-    game, happened, entries = game_named(header.game), list[object](), 0
+    game, events, entries = game_named(header.game), list[object](), 0
 
     def sealed() -> Iterator[JsonObject]:
         nonlocal state, entries
-        for ruling, after in ruled:
+        for ruling, after in rulings:
             state, entries = after, entries + 1
-            happened.extend(ruling.events)
+            events.extend(ruling.events)
             yield ruling.entry.written() | {"ruled": ruling_digest(game, state, ruling)}
 
     code = check_code_of(header.written(), sealed())
-    return Snapshot(header, state, entries, happened, code)
+    return Snapshot(header, state, entries, events, code)

@@ -33,11 +33,11 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
     if (table.header.rules or RULES_VERSION) != RULES_VERSION or not game.made_of:
         return None
     first = table.state_after(0)
-    near = table.nearest_cached_state(len(table) - _NEAR)
+    recent_state = table.nearest_cached_state(len(table) - _NEAR)
     kinds = {each.__name__: each for each in (*game.made_of, Step)}
     try:
         states = {}
-        for entries in {near, len(table)} - {0}:
+        for entries in {recent_state, len(table)} - {0}:
             state = table.state_after(entries)
             if game.options(state) != game.options(first):
                 return None
@@ -50,44 +50,44 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
             for index, line in enumerate(table.lines)
             if line.gone or line.before != index - 1
         }
-        told = {
+        content = {
             "states": states,
             "came_with": run_length_encoded(
-                [came for n, text in enumerate(texts) for came in entry_positions(n, text)]
+                [position for n, text in enumerate(texts) for position in entry_positions(n, text)]
             ),
             "lines": lines,
             **{name: run_length_encoded(to_tagged_json(each, kinds)) for name, each in log.items()},
         }
     except NotSerializable:
         return None
-    return json.dumps(told, separators=(",", ":"))
+    return json.dumps(content, separators=(",", ":"))
 
 
 def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
     """Restore a table from its checkpoint. `texts`: the acts it was made after."""
-    table, told = Table(header), json.loads(text)
+    table, content = Table(header), json.loads(text)
     game, first = table.game, table.state_after(0)
     kinds = {each.__name__: each for each in (*game.made_of, Step)}
-    brought, others = (
-        run_length_decoded(told["came_with"]),
-        {int(index): each for index, each in told["lines"].items()},
+    positions, changed_lines = (
+        run_length_decoded(content["came_with"]),
+        {int(index): each for index, each in content["lines"].items()},
     )
 
     def line(index: int) -> Line:
-        before, gone = others.get(index, (index - 1, ""))
-        return Line(entry_at(game, texts, brought[index]), None, gone, before, table.rule_all)
+        before, gone_reason = changed_lines.get(index, (index - 1, ""))
+        return Line(entry_at(game, texts, positions[index]), None, gone_reason, before, table.rule_all)
 
-    for entries, values in told["states"].items():
+    for entries, values in content["states"].items():
         state = first.copy()
         for name, value in zip(state_fields(game), values, strict=True):
             setattr(state, name, from_tagged_json(value, kinds))
         table.cache_state(int(entries), state)
     log = {
-        name: from_tagged_json(run_length_decoded(told[name]), kinds)
+        name: from_tagged_json(run_length_decoded(content[name]), kinds)
         for name in ("order", "standing", "done", "undone")
     }
     table.restore_layout(
-        Lines(line, len(brought)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"])
+        Lines(line, len(positions)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"])
     )
     table.changes = len(texts)
     return table
@@ -109,8 +109,8 @@ def entry_at(game: AnyGame, texts: Sequence[str], came_with: int | list[int]) ->
     if isinstance(came_with, int):
         entry: Entry = game.verbs.stored_act_reader.validate_json(texts[came_with]).entry
         return entry
-    n, which = came_with
-    amended: Entry = game.entries.validate_python(json.loads(texts[n])["entries"][which])
+    n, index = came_with
+    amended: Entry = game.entries.validate_python(json.loads(texts[n])["entries"][index])
     return amended
 
 

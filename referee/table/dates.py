@@ -27,9 +27,9 @@ class Dates(NamedTuple):
         fields: JsonObject = {
             name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each
         }
-        made = [_moment(each) for each in self.moments]
-        seconds = [round((each - first).total_seconds()) for each in made if each and first]
-        return fields | ({"moments": seconds} if 0 < len(seconds) == len(made) <= MOST_MOMENTS else {})
+        moments = [_moment(each) for each in self.moments]
+        seconds = [round((each - first).total_seconds()) for each in moments if each and first]
+        return fields | ({"moments": seconds} if 0 < len(seconds) == len(moments) <= MOST_MOMENTS else {})
 
 
 NO_DATES: Final = Dates()
@@ -68,10 +68,10 @@ def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> 
                 made.append(moment)
             case "amend":
                 made += [moment if index == NEW else made[index] for index in json.loads(written)["renews"]]
-    told = [made[index] for index, _ in table.standing_lines()]
-    for at in range(len(told) - 2, -1, -1):
-        told[at] = min(told[at], told[at + 1])
-    return tuple(told)
+    standing = [made[index] for index, _ in table.standing_lines()]
+    for at in range(len(standing) - 2, -1, -1):
+        standing[at] = min(standing[at], standing[at + 1])
+    return tuple(standing)
 
 
 def _moment(text: str) -> datetime | None:

@@ -57,13 +57,13 @@ def name_replacements(game: AnyGame, before: Entry, after: Entry | None) -> list
     old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
     if after is None:
         return [NameReplacement(name, None) for name in dict.fromkeys(old.values())]
-    gone, come = [
+    removed, added = [
         list((Counter(one.values()) - Counter(other.values())).elements())
         for one, other in ((old, new), (new, old))
     ]
     return (
-        [NameReplacement(*names) for names in zip(gone, come, strict=True)]
-        if before.do == after.do and len(gone) == len(come)
+        [NameReplacement(*names) for names in zip(removed, added, strict=True)]
+        if before.do == after.do and len(removed) == len(added)
         else []
     )
 
@@ -78,16 +78,16 @@ def dependent_correction(
     entry = line.ruling.entry
     if isinstance(entry, Aside) or not found:
         return None
-    named = set(names_in(table.game, entry).values())
-    plain = [trail for trail in found if trail.old in named and names_same_thing(table, trail, n, state)]
+    names = set(names_in(table.game, entry).values())
+    plain = [trail for trail in found if trail.old in names and names_same_thing(table, trail, n, state)]
     if any(trail.new is None for trail in plain):
         return DependentCorrection("falls")
-    exchanged = [NameReplacement(trail.new, trail.old) for trail in found if trail.new in named]
-    for how, those in (("follows", plain), ("perhaps", exchanged)):
-        for other in islice(entries_with_new_names(table, entry, those), TRIED):
+    exchanged = [NameReplacement(trail.new, trail.old) for trail in found if trail.new in names]
+    for kind, replacements in (("follows", plain), ("perhaps", exchanged)):
+        for other in islice(entries_with_new_names(table, entry, replacements), TRIED):
             ruling, after = rule_entry(table.game, table.header, state, other)
             if ruling.stands:
-                return DependentCorrection(how, ruling, after)  # type: ignore[arg-type]
+                return DependentCorrection(kind, ruling, after)  # type: ignore[arg-type]
     return None
 
 
@@ -122,13 +122,13 @@ def entries_with_new_names(table: Table, entry: Entry, found: Sequence[NameRepla
 
     A place is replaced everywhere, a card one copy at a time.
     """
-    named = names_in(table.game, entry)
+    places_by_name = names_in(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
     for old, new in found:
-        places = [place for place, name in named.items() if name == old]
+        places = [place for place, name in places_by_name.items() if name == old]
         if new is not None and places:
-            anew = [(place, new) for place in places]
-            ways.append([(), *((each,) for each in anew)] if _is_card(old) else [(), tuple(anew)])
+            replaced = [(place, new) for place in places]
+            ways.append([(), *((each,) for each in replaced)] if _is_card(old) else [(), tuple(replaced)])
     for way in sorted(product(*ways), key=lambda way: sum(map(len, way))):
         names = [each for some in way for each in some]
         if names and len({place for place, _ in names}) == len(names):
@@ -165,15 +165,15 @@ def names_same_thing(table: Table, trail: NameReplacement, n: int, state: AnySta
     spoken_of = {
         part for place, word in name_places(table.ruling(n).entry.written()) for part in (*place, word)
     }
-    return any(isinstance(lying, Location) and lying.whose in spoken_of for lying in differs)
+    return any(isinstance(location, Location) and location.whose in spoken_of for location in differs)
 
 
 def sure_locations(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
     """The certain locations of a card, or the things shown to be at a place."""
     if not _is_card(name):
-        return Counter(where for where, value in name_places(game.state_json(state)) if value == name)
+        return Counter(place for place, value in name_places(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()
-    for lying in game.card_locations(state, card_number(name) or 0):
-        if lying.sure:
-            found[lying._replace(copies=1)] += lying.copies
+    for location in game.card_locations(state, card_number(name) or 0):
+        if location.sure:
+            found[location._replace(copies=1)] += location.copies
     return found

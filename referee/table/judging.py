@@ -17,10 +17,10 @@ from referee.table.table_entries import Ruled, judge_table_entry
     "Somebody was quicker: this was meant for entry {meant}, and the table is at entry {now}. Look, then enter it again",
     physical=True,
 )
-def entry_is_late(meant: int, now: int) -> Iterator[Facts]:
+def entry_is_late(intended: int, now: int) -> Iterator[Facts]:
     """An entry is judged at the point of the game it was meant for."""
-    if meant != now:
-        yield {"meant": meant + 1, "now": now}
+    if intended != now:
+        yield {"meant": intended + 1, "now": now}
 
 
 def rule_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place: bool = False) -> Ruled:

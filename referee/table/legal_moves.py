@@ -90,9 +90,11 @@ def similar_acts(table: Table) -> Iterable[_SimilarActs]:
         if acts.tells:
             continue
         verb = table.game.verbs.declared(acts.act)
-        for said, opens, values in split_by_fields(table.state, verb, acts):
-            alike = found.setdefault(repr((verb.do, opens, said)), _SimilarActs(verb, said, opens, []))
-            alike.left.extend(values)
+        for field_values, opens, values in split_by_fields(table.state, verb, acts):
+            group = found.setdefault(
+                repr((verb.do, opens, field_values)), _SimilarActs(verb, field_values, opens, [])
+            )
+            group.left.extend(values)
     return found.values()
 
 
@@ -111,15 +113,15 @@ def split_by_fields(
         if field.attribute in acts.fields and field.name != opens
     ]
     for row in product(*columns):
-        said = {name: value for name, value in row if value is not None}
+        field_values = {name: value for name, value in row if value is not None}
         if isinstance(left, int) and left >> HIDDEN & 1:
-            yield said | {opens: NAMES[HIDDEN]}, "", []
+            yield field_values | {opens: NAMES[HIDDEN]}, "", []
             if left ^ 1 << HIDDEN:
-                yield said, opens, [left ^ 1 << HIDDEN]
+                yield field_values, opens, [left ^ 1 << HIDDEN]
         elif isinstance(left, int | CardChoices):
-            yield said, opens, [left]
+            yield field_values, opens, [left]
         else:
-            yield said, "", []
+            yield field_values, "", []
 
 
 # -- grouping ----------------------------------------------------------------------------------------------------
@@ -128,14 +130,14 @@ def split_by_fields(
 def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGroup]:
     """Yield the groups in the order of their acts; acts without a heading come last, in one group."""
     groups: dict[tuple[object, ...], list[_SimilarActs]] = {}
-    for alike in found:
-        listing = alike.verb.listed
+    for acts in found:
+        listing = acts.verb.listed
         lead = (
-            (alike.verb.do, alike.said.get("by"), *(alike.said[name] for name in listing.lead))
+            (acts.verb.do, acts.said.get("by"), *(acts.said[name] for name in listing.lead))
             if listing
             else ()
         )
-        groups.setdefault(lead, []).append(alike)
+        groups.setdefault(lead, []).append(acts)
     others = groups.pop((), [])
     for each in groups.values():
         yield MoveGroup(group_heading(table, each[0]), tuple(move_rows(table, each)))
@@ -143,59 +145,59 @@ def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGro
         yield MoveGroup(say("may.otherwise", "Otherwise") if groups else "", tuple(move_rows(table, others)))
 
 
-def group_heading(table: Table, alike: _SimilarActs) -> str:
-    listing = alike.verb.listed
+def group_heading(table: Table, acts: _SimilarActs) -> str:
+    listing = acts.verb.listed
     assert listing is not None
-    facts = {"do": alike.verb.do, **alike.said} | standing_unit(table, alike.said, listing.lead)
-    return phrase(f"may.{table.game.package}.{alike.verb.do}", listing.heading, facts)
+    facts = {"do": acts.verb.do, **acts.said} | standing_unit(table, acts.said, listing.lead)
+    return phrase(f"may.{table.game.package}.{acts.verb.do}", listing.heading, facts)
 
 
-def standing_unit(table: Table, said: Written, lead: tuple[str, ...]) -> Facts:
+def standing_unit(table: Table, field_values: Written, lead: tuple[str, ...]) -> Facts:
     """The unit on the square that a heading names, as facts for its wording."""
-    square = next((said[name] for name in lead if name in ("from", "target")), None)
+    square = next((field_values[name] for name in lead if name in ("from", "target")), None)
     units = json_objects(table.game.state_json(table.state).get("units")) if square else []
     return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
 
 
 def move_rows(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
-    for alike in found:
-        few = list(islice(open_card_choices(alike), FEW + 1))
-        if len(few) <= FEW:
-            yield from (move_row(table, alike, cards) for cards in few)
+    for acts in found:
+        choices = list(islice(open_card_choices(acts), FEW + 1))
+        if len(choices) <= FEW:
+            yield from (move_row(table, acts, cards) for cards in choices)
         else:
-            yield open_move_row(table, alike, few[0])
+            yield open_move_row(table, acts, choices[0])
 
 
-def open_card_choices(alike: _SimilarActs) -> Iterator[Json]:
+def open_card_choices(acts: _SimilarActs) -> Iterator[Json]:
     """Yield each choice of the open cards as a record writes it; None if no cards are open."""
-    if not alike.opens:
+    if not acts.opens:
         yield None
-    for values in alike.left:
+    for values in acts.left:
         for value in all_values(values):
             yield (
                 NAMES[value] if isinstance(value, int) else tuple(names(value)) if value is not None else None
             )
 
 
-def move_row(table: Table, alike: _SimilarActs, cards: Json) -> MoveRow:
-    said = alike.said if cards is None else {**alike.said, alike.opens: cards}
-    draft = Draft.from_fields(do=alike.verb.do, **said)
-    entry = entry_from_fields(alike.verb, said)
+def move_row(table: Table, acts: _SimilarActs, cards: Json) -> MoveRow:
+    field_values = acts.said if cards is None else {**acts.said, acts.opens: cards}
+    draft = Draft.from_fields(do=acts.verb.do, **field_values)
+    entry = entry_from_fields(acts.verb, field_values)
     return MoveRow(announcement_text(table, entry), line_without_player(table, entry), draft)
 
 
-def open_move_row(table: Table, alike: _SimilarActs, first: Json) -> MoveRow:
-    draft = Draft.from_fields(do=alike.verb.do, **alike.said)
-    cards = first_possible_cards(alike.left)
+def open_move_row(table: Table, acts: _SimilarActs, first: Json) -> MoveRow:
+    draft = Draft.from_fields(do=acts.verb.do, **acts.said)
+    cards = first_possible_cards(acts.left)
     one = isinstance(first, str)
     left_open = any_of_text(cards) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
-    entry = entry_from_fields(alike.verb, {**alike.said, alike.opens: first})
-    words = announcement_text(table, entry.model_copy(update={alike.opens: left_open}))
+    entry = entry_from_fields(acts.verb, {**acts.said, acts.opens: first})
+    words = announcement_text(table, entry.model_copy(update={acts.opens: left_open}))
     return MoveRow(
         words,
-        line_without_player(table, entry.model_copy(update={alike.opens: "…" if one else ("…",)})),
+        line_without_player(table, entry.model_copy(update={acts.opens: "…" if one else ("…",)})),
         draft,
-        alike.opens,
+        acts.opens,
         cards,
         one,
     )
@@ -208,8 +210,8 @@ def first_possible_cards(left: Iterable[int | CardChoices]) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in cards_in_set(cards))
 
 
-def entry_from_fields(verb: Verb, said: Written) -> Entry:
-    return verb.model.model_validate({"do": verb.do, **said})
+def entry_from_fields(verb: Verb, field_values: Written) -> Entry:
+    return verb.model.model_validate({"do": verb.do, **field_values})
 
 
 def line_without_player(table: Table, entry: Entry) -> str:
@@ -251,15 +253,15 @@ def next_cards(table: Table, row: MoveRow, so_far: Sequence[str]) -> tuple[tuple
         return (), draft.written()
     after = next_options(table.game, table.state, draft)
     cards = after.open[row.field].allowed if row.field in after.open else ()
-    whole = (
+    complete = (
         draft_or_entry_with(table.game, table.state, draft, row.field, DONE)
         if DONE in cards
         else after.whole
         if so_far
         else None
     )
-    return tuple(str(card) for card in cards if card not in (DONE, None)), whole.written() if isinstance(
-        whole, Entry
+    return tuple(str(card) for card in cards if card not in (DONE, None)), complete.written() if isinstance(
+        complete, Entry
     ) else None
 
 
@@ -268,31 +270,31 @@ def next_cards(table: Table, row: MoveRow, so_far: Sequence[str]) -> tuple[tuple
 
 def matching_moves(table: Table, found: LegalMoves, text: str) -> LegalMoves:
     """The moves that match a search text: each word is part of a row's words, or names one of its cards."""
-    wanted = text.casefold().split()
-    if not wanted:
+    words = text.casefold().split()
+    if not words:
         return found
     groups = []
     for group in found.groups:
-        if rows := [kept for row in group.rows for kept in matching_rows(table, group, row, wanted)]:
+        if rows := [kept for row in group.rows for kept in matching_rows(table, group, row, words)]:
             groups.append(MoveGroup(group.heading, tuple(rows)))
     return LegalMoves(tuple(groups))
 
 
-def matching_rows(table: Table, group: MoveGroup, row: MoveRow, wanted: Sequence[str]) -> list[MoveRow]:
-    said = f"{group.heading} {row.words} {row.line}".casefold()
-    left = [word for word in wanted if word not in said]
+def matching_rows(table: Table, group: MoveGroup, row: MoveRow, words: Sequence[str]) -> list[MoveRow]:
+    row_text = f"{group.heading} {row.words} {row.line}".casefold()
+    left = [word for word in words if word not in row_text]
     if not left:
         return [row]
-    fit = [[card for card in row.cards if card.casefold().startswith(word)] for word in left]
-    if not all(fit):
+    matches = [[card for card in row.cards if card.casefold().startswith(word)] for word in left]
+    if not all(matches):
         return []
     verb = table.game.verbs[row.draft.verb]
     if verb.field(row.field).kind.name != "card":
         return [row]
-    cards = [card for card in row.cards if all(card in each for each in fit)]
+    cards = [card for card in row.cards if all(card in each for each in matches)]
     said_so_far = {name: value for name, value in row.draft.fields if name != "do"}
-    alike = _SimilarActs(verb, said_so_far, row.field, [sum(1 << NAMES.index(card) for card in cards)])
-    return list(move_rows(table, [alike])) if cards else []
+    acts = _SimilarActs(verb, said_so_far, row.field, [sum(1 << NAMES.index(card) for card in cards)])
+    return list(move_rows(table, [acts])) if cards else []
 
 
 def is_over(table: Table) -> bool:

@@ -71,18 +71,18 @@ def completions_of_line(table: Table, line: LegalLine, typed: str) -> Iterator[s
         if before.lower().startswith(low):
             yield from line_with_cards(line, (), line.row.cards) if line.is_open() else (before,)
     elif low.startswith(before.lower()):
-        *words, begun = typed[len(before) :].split(" ")
+        *words, last_word = typed[len(before) :].split(" ")
         so_far = tuple(card_as_typed(card) for card in words)
-        cards, whole = next_cards(table, line.row, so_far)
-        if whole is not None and not begun:
+        cards, is_complete = next_cards(table, line.row, so_far)
+        if is_complete is not None and not last_word:
             yield before + " ".join(so_far) + line.after
         yield from line_with_cards(
-            line, so_far, tuple(card for card in cards if card.lower().startswith(begun.lower()))
+            line, so_far, tuple(card for card in cards if card.lower().startswith(last_word.lower()))
         )
-        if card_as_typed(begun) in cards and not line.row.takes_one:
-            so_far = (*so_far, card_as_typed(begun))
-            cards, whole = next_cards(table, line.row, so_far)
-            if whole is not None and line.after:
+        if card_as_typed(last_word) in cards and not line.row.takes_one:
+            so_far = (*so_far, card_as_typed(last_word))
+            cards, is_complete = next_cards(table, line.row, so_far)
+            if is_complete is not None and line.after:
                 yield before + " ".join(so_far) + line.after
             yield from line_with_cards(line, so_far, cards)
 
@@ -105,9 +105,9 @@ def common_prefix(lines: list[str]) -> str:
     return first[:same]
 
 
-def only_completes_word(line: str, begun: str) -> bool:
+def only_completes_word(line: str, word: str) -> bool:
     """True if this line only completes the last word, as `d4-e4 AC` does for `d4-e4 A`."""
-    typed = re.sub(r"\s+", " ", begun.lstrip())
+    typed = re.sub(r"\s+", " ", word.lstrip())
     rest = line[len(typed) :]
     return bool(rest) and typed[-1:] not in ("", " ") and not _NEXT_WORD.search(rest)
 
@@ -137,7 +137,7 @@ def up_to_next_word(line: str, at: int) -> str:
 
 def completions_with_piece(table: Table, lines: Sequence[LegalLine], piece: str, rest: str) -> Iterator[str]:
     kind = table.game.piece_letters[piece]
-    squares = {square for square, standing in table.game.pieces(table.state).items() if standing == kind}
+    squares = {square for square, piece in table.game.pieces(table.state).items() if piece == kind}
     for line in lines:
         if line.before[:2] in squares and line.before[2:3] == "-":
             yield from (f"{piece}{each}" for each in completions_of_line(table, line, rest))

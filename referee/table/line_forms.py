@@ -37,8 +37,8 @@ def combined_forms(table: Table) -> Iterator[FormMeaning]:
     """The forms of acts that all players do at once."""
     for verb in table.game.verbs.values():
         if verb.together is not None:
-            said = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
-            yield FormMeaning(Form(verb.do, verb.together.line), verb.together.line, f"{said}.")
+            label = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
+            yield FormMeaning(Form(verb.do, verb.together.line), verb.together.line, f"{label}.")
 
 
 _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
@@ -72,11 +72,11 @@ def form_meaning(table: Table, form: Form) -> str:
 def form_fields(form: Form, cards: str = "") -> JsonObject:
     """Example fields of a form, without optional ones. `cards`: if not empty, the placeholder for every card."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
-    named = {
+    fields = {
         name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-")
         for name, kind in slots
     }
-    return {name: _STANDS_FOR.get(kind, str)(named[name]) for name, kind in slots if name != "piece"}
+    return {name: _STANDS_FOR.get(kind, str)(fields[name]) for name, kind in slots if name != "piece"}
 
 
 def table_entry_meaning(entry: Aside) -> str:

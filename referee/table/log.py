@@ -205,11 +205,11 @@ class Log:
         self._done.append(step)
         return step
 
-    def _append_standing(self, line: Line, joined: bool) -> None:
+    def _append_standing(self, line: Line, joins_previous: bool) -> None:
         """Add a line that stands after all others; a fast version of `_add_lines` and `_let_stand`."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
-        self._done.append_entry_step(len(self._standing), index, joined)
+        self._done.append_entry_step(len(self._standing), index, joins_previous)
         self._undone.clear()
         self._lines.append(line)
         self._order.append(index)

@@ -122,10 +122,10 @@ class Steps(Sequence[Step]):
         else:
             self._compact.append(step)
 
-    def append_entry_step(self, start: int, line: int, joined: bool) -> None:
+    def append_entry_step(self, start: int, line: int, joins_previous: bool) -> None:
         """Add a step that makes an entry, as a number if possible."""
         self._compact.append(
-            line if line == start and not joined else Step(start, (), (line,), joined=joined)
+            line if line == start and not joins_previous else Step(start, (), (line,), joined=joins_previous)
         )
 
     def pop(self) -> Step:

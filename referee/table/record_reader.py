@@ -61,13 +61,13 @@ class Record:
             try:
                 entry = adapter.validate_python(without_seal(raw))
             except ValidationError as error:
-                why = clear_sentence(error)
+                reason = clear_sentence(error)
                 raise NoRecord(
                     say(
                         "replay.no_entry",
                         "this is not a record: entry {number}: {why}",
                         number=number,
-                        why=why,
+                        why=reason,
                     )
                 ) from None
             assert isinstance(raw, Mapping)  # otherwise it would not be an entry

@@ -38,20 +38,20 @@ def redacted_entry(game: AnyGame, entry: Entry, name: str) -> Entry:
         "note": entry.note if entry.note == BY_ITSELF else None,
     }
     if not isinstance(entry, Aside):
-        own = getattr(entry, "by", "") == name
+        is_own = getattr(entry, "by", "") == name
         source = getattr(entry, "from_", "")
         for field in game.verbs[entry.do].secrets:
             if field.secret is not None and field.secret.source in ("", source):
-                changed[field.model_name] = redacted_value(getattr(entry, field.model_name), own, name)
+                changed[field.model_name] = redacted_value(getattr(entry, field.model_name), is_own, name)
     return entry.model_copy(update=changed)
 
 
 def redacted_value(
-    value: object, own: bool, name: str
+    value: object, is_own: bool, name: str
 ) -> object:  # one card, several, or a hand for each player
     if isinstance(value, Mapping):
         return {each: hand for each, hand in value.items() if each == name} or None
-    if own or value is None:
+    if is_own or value is None:
         return value
     return (_COVERED,) * len(value) if isinstance(value, tuple | list) else _COVERED
 
@@ -59,12 +59,12 @@ def redacted_value(
 class RedactedTable(Table):
     """A table from one point of view. It follows the whole table line by line, and cannot be changed directly."""
 
-    def __init__(self, whole: Table, seat: int) -> None:
-        super().__init__(whole.header)
-        self.whole = whole
+    def __init__(self, full_table: Table, seat: int) -> None:
+        super().__init__(full_table.header)
+        self.whole = full_table
         self._followed_to = -1
         self.seat = seat
-        self.name = whole.header.names[seat] if seat != NOBODY else ""
+        self.name = full_table.header.names[seat] if seat != NOBODY else ""
         self.follow_whole_table()
 
     def apply_change(self, act: Act, precomputed: object = None) -> None:
@@ -73,18 +73,18 @@ class RedactedTable(Table):
 
     def follow_whole_table(self) -> None:
         """Apply what has happened at the whole table since the last call."""
-        whole = self.whole
-        if self._followed_to == whole.changes:
+        full_table = self.whole
+        if self._followed_to == full_table.changes:
             return
-        self._followed_to = whole.changes
+        self._followed_to = full_table.changes
         states = self._states_before()
-        for index in range(len(self._lines), len(whole._lines)):
-            line = whole._lines[index]
+        for index in range(len(self._lines), len(full_table._lines)):
+            line = full_table._lines[index]
             before = states.pop(line.before) if line.before in states else self.after_line(line.before)
-            made, after = self._redacted_ruling(line, before)
-            self._lines.append(Line(made.entry, made, before=line.before))
+            rulings, after = self._redacted_ruling(line, before)
+            self._lines.append(Line(rulings.entry, rulings, before=line.before))
             states = {index: after}
-        self._copy_standing(whole)
+        self._copy_standing(full_table)
 
     def _states_before(self) -> dict[int, AnyState]:
         """The state after the last standing line, by its index, because most new lines follow that one."""
@@ -122,48 +122,50 @@ class RedactedTable(Table):
 
     def _would_look_different(self, line: Line, after: AnyState) -> bool:
         """True if this state would look different from the whole table's, as seen from here."""
-        there = apply_entry(self.game, self.header, self.whole.after_line(line.before).copy(), line.entry)
-        return self.game.state_json(there) != self.game.state_json(after)
+        state_with_entry = apply_entry(
+            self.game, self.header, self.whole.after_line(line.before).copy(), line.entry
+        )
+        return self.game.state_json(state_with_entry) != self.game.state_json(after)
 
-    def _copy_standing(self, whole: Table) -> None:
+    def _copy_standing(self, full_table: Table) -> None:
         """Copy which lines stand, and which steps can be undone and redone."""
-        same = next(self._differing_lines(whole), min(len(self._standing), len(whole._standing)))
+        same = next(self._differing_lines(full_table), min(len(self._standing), len(full_table._standing)))
         self._states.truncate(len(self._standing), same)
-        self._standing[:], self._order[:] = whole._standing, whole._order
-        self._done.copy_from(whole._done)
-        self._undone.copy_from(whole._undone)
-        for own, line in zip(self._lines, whole._lines, strict=True):
-            own.gone = line.gone
+        self._standing[:], self._order[:] = full_table._standing, full_table._order
+        self._done.copy_from(full_table._done)
+        self._undone.copy_from(full_table._undone)
+        for own_line, line in zip(self._lines, full_table._lines, strict=True):
+            own_line.gone = line.gone
 
-    def _differing_lines(self, whole: Table) -> Iterator[int]:
-        both = enumerate(zip(self._standing, whole._standing, strict=False))
-        yield from (n for n, (own, other) in both if own != other)
+    def _differing_lines(self, full_table: Table) -> Iterator[int]:
+        pairs = enumerate(zip(self._standing, full_table._standing, strict=False))
+        yield from (n for n, (own_line, full_line) in pairs if own_line != full_line)
 
 
 def corrections_for_whole_table(
-    whole: Table, seen: Table, corrections: Sequence[Correction]
+    full_table: Table, seen: Table, corrections: Sequence[Correction]
 ) -> list[Correction]:
     """Corrections made at a redacted table, converted for the whole table: hidden cards that they left
     unchanged keep their value.
     """
-    return [correction_for_whole_table(whole, seen, each) for each in corrections]
+    return [correction_for_whole_table(full_table, seen, each) for each in corrections]
 
 
-def correction_for_whole_table(whole: Table, seen: Table, correction: Correction) -> Correction:
-    if correction.kind != "correct" or correction.entry is None or correction.n > len(whole):
+def correction_for_whole_table(full_table: Table, seen: Table, correction: Correction) -> Correction:
+    if correction.kind != "correct" or correction.entry is None or correction.n > len(full_table):
         return correction
-    stands, shown, wanted = (
+    standing_entry, shown, corrected = (
         dict(each.written())
-        for each in (whole.ruling(correction.n).entry, seen.ruling(correction.n).entry, correction.entry)
+        for each in (full_table.ruling(correction.n).entry, seen.ruling(correction.n).entry, correction.entry)
     )
-    if stands["do"] != wanted["do"]:
+    if standing_entry["do"] != corrected["do"]:
         return correction
-    for field, value in stands.items():
+    for field, value in standing_entry.items():
         if isinstance(value, dict):
-            wanted[field] = {**value, **as_dict(wanted.get(field))}
-        elif wanted.get(field) == shown.get(field) and field not in ("hash", "ruled"):
-            wanted[field] = value
-    return correction._replace(entry=whole.read(wanted))
+            corrected[field] = {**value, **as_dict(corrected.get(field))}
+        elif corrected.get(field) == shown.get(field) and field not in ("hash", "ruled"):
+            corrected[field] = value
+    return correction._replace(entry=full_table.read(corrected))
 
 
 def as_dict(value: object) -> dict[str, Json]:

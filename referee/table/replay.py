@@ -19,7 +19,7 @@ def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
     Raises NoRecord with one sentence if it is neither.
     """
     record = Record(content)
-    return record.header, tuple(given.entry for given in record.entries())
+    return record.header, tuple(line.entry for line in record.entries())
 
 
 ASIDES = {
@@ -44,19 +44,17 @@ def ruling_texts(
     `in_short`: without sums, which the caller draws.
     """
     if isinstance(ruling.entry, Aside):
-        aside = f"{ruling.entry.do}.{ruling.verdict}"
+        text_id = f"{ruling.entry.do}.{ruling.verdict}"
         facts = (
             {"options": option_change_texts(game, ruling.entry.options)}
             if isinstance(ruling.entry, HouseRules)
             else {}
         )
-        return phrase(f"aside.{aside}", ASIDES[aside], facts), ()
+        return phrase(f"aside.{text_id}", ASIDES[text_id], facts), ()
     code, facts = game.entry_message(state, ruling.entry)
     sentences, rulings = [game.event_text(code, facts)], [finding.rule.ruling for finding in ruling.findings]
-    for happened in ruling.events:
-        code, rests_on, facts = (game.short_event_message if in_short else game.event_message)(
-            state, happened
-        )
+    for event in ruling.events:
+        code, rests_on, facts = (game.short_event_message if in_short else game.event_message)(state, event)
         sentences.append(game.event_text(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
@@ -98,8 +96,8 @@ def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonO
         "rules": list(rulings),
         "text": text,
     }
-    for happened in ruling.events:
-        written.update(game.event_fields(state, happened))
+    for event in ruling.events:
+        written.update(game.event_fields(state, event))
     if ruling.findings:
         written["findings"] = [
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts}
@@ -119,7 +117,7 @@ def record_lines(record: Record, keep_going: bool = False) -> Iterator[JsonObjec
     """Yield the lines of `replay_lines` for a record that is already open."""
     game = game_named(record.header.game)
     state = game.start(record.header)
-    rulings = rule_entries(record.header, (given.entry for given in record.entries()))
+    rulings = rule_entries(record.header, (line.entry for line in record.entries()))
     for n, (ruling, after) in enumerate(rulings, 1):
         state = after
         yield ruling_json(game, state, n, ruling)

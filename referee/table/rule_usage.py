@@ -16,7 +16,7 @@ def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str,
     """The ruling items that an entry and its consequences rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
     if not isinstance(ruling.entry, Aside):
-        rulings += [each for happened in ruling.events for each in game.event_message(state, happened)[1]]
+        rulings += [each for event in ruling.events for each in game.event_message(state, event)[1]]
     return tuple(dict.fromkeys(each for each in rulings if each))
 
 
@@ -24,8 +24,8 @@ def rule_usage(table: Table) -> Acted:
     """The rules that applied in the standing entries, each with its entries in order."""
     entries: dict[str, list[int]] = {}
     for n, ruling in enumerate(table.rulings, 1):
-        broken = (finding.rule.id for finding in ruling.findings)
-        for each in dict.fromkeys((*rulings_behind(table.game, table.state, ruling), *broken)):
+        broken_rules = (finding.rule.id for finding in ruling.findings)
+        for each in dict.fromkeys((*rulings_behind(table.game, table.state, ruling), *broken_rules)):
             entries.setdefault(each, []).append(n)
     return {each: tuple(numbers) for each, numbers in entries.items()}
 

@@ -85,10 +85,12 @@ class VersionedFold:
         self._different.clear()
         self._note_version()
 
-    def _compare_rulings(self, ruled: Sequence[str]) -> None:
-        for (index, line), kept in zip(self.table.newest_lines(len(ruled)), ruled, strict=True):
-            if ruling_digest(self.table.game, self.table.state, line.ruling) != kept:
-                self._different[index] = kept
+    def _compare_rulings(self, old_rulings: Sequence[str]) -> None:
+        for (index, line), old_ruling in zip(
+            self.table.newest_lines(len(old_rulings)), old_rulings, strict=True
+        ):
+            if ruling_digest(self.table.game, self.table.state, line.ruling) != old_ruling:
+                self._different[index] = old_ruling
 
     def ruled_differently(self) -> tuple[RuledDifferently, ...]:
         """The standing entries whose rulings differ from the stored ones, in order."""
@@ -115,7 +117,7 @@ def played_under_text(version: str) -> str | None:
 Holds = Literal["new", "as_played"]
 
 
-def settlement_act(table: Table, first: int, holds: Holds) -> tuple[Act, list[Ruled]]:
+def settlement_act(table: Table, first: int, settlement: Holds) -> tuple[Act, list[Ruled]]:
     """The act by which the players choose the rules that hold from the first differing entry on, with its rulings.
 
     `new`: entries that the present rules refuse are dropped. `as_played`: they stand as irregular. Sums follow
@@ -125,15 +127,15 @@ def settlement_act(table: Table, first: int, holds: Holds) -> tuple[Act, list[Ru
     reason = AS_PLAYED.format(version=version)
     later = (
         list(lines_without_version_reason(table, first, reason))
-        if holds == "new"
+        if settlement == "new"
         else table.standing_lines()[first - 1 :]
     )
-    again = Rejudging(table, first - 1, reason if holds == "as_played" else None, follow=False)
+    rejudging = Rejudging(table, first - 1, reason if settlement == "as_played" else None, follow=False)
     for n, (index, line) in enumerate(later, first):
-        again.judge(index, line, n)  # the players have already seen the list of changes
-    act = again.act("rules", first)
+        rejudging.judge(index, line, n)  # the players have already seen the list of changes
+    act = rejudging.act("rules", first)
     act["version"] = RULES_VERSION
-    return act, again.made
+    return act, rejudging.made
 
 
 def lines_without_version_reason(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:

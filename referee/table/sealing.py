@@ -35,7 +35,7 @@ def ruling_digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
 
     `state`: any state of the same table.
     """
-    sums = [game.event_fields(state, happened) for happened in ruling.events]
+    sums = [game.event_fields(state, event) for event in ruling.events]
     written = _RULED.encode([[rule.id for rule, _ in ruling.findings], sums])
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 
@@ -121,14 +121,14 @@ class Seal(NamedTuple):
         return broken_seal_text(BrokenSeal(entry=self.first))
 
 
-def broken_seal_text(broken: BrokenSeal) -> str:
+def broken_seal_text(seal: BrokenSeal) -> str:
     """One sentence about a record that was changed: the first entry whose hash does not match."""
-    if broken.entry is None:
+    if seal.entry is None:
         return say(
             "seal.end",
             "The check code does not fit: the end of this record is missing, or the code was changed.",
         )
-    if broken.entry == 1:
+    if seal.entry == 1:
         return say(
             "seal.first",
             "The check code does not fit: the header or entry 1 was changed since this record was exported.",
@@ -136,17 +136,17 @@ def broken_seal_text(broken: BrokenSeal) -> str:
     return say(
         "seal.entry",
         "The check code does not fit: entry {n} was changed since this record was exported.",
-        n=broken.entry,
+        n=seal.entry,
     )
 
 
-def short_broken_seal_text(broken: BrokenSeal) -> str:
+def short_broken_seal_text(seal: BrokenSeal) -> str:
     """A few words about a changed record, shown permanently at the table."""
-    if broken.entry is None:
+    if seal.entry is None:
         return say("seal.broken_end", "seal broken at the end")
-    if broken.entry == 1:
+    if seal.entry == 1:
         return say("seal.broken_first", "seal broken in the header or at entry 1")
-    return say("seal.broken", "seal broken at entry {n}", n=broken.entry)
+    return say("seal.broken", "seal broken at entry {n}", n=seal.entry)
 
 
 class SealCheck:
@@ -161,15 +161,15 @@ class SealCheck:
     def check_entry(self, entry: Json) -> None:
         """Check the next entry, given as the JSON in the file."""
         self._number += 1
-        given = entry.get("hash") if isinstance(entry, Mapping) else None
-        self._sealed = self._sealed or bool(given)
+        entry_hash = entry.get("hash") if isinstance(entry, Mapping) else None
+        self._sealed = self._sealed or bool(entry_hash)
         bare = (
             {name: value for name, value in entry.items() if name != "hash"}
             if isinstance(entry, Mapping)
             else {"": entry}
         )
         self._link = chain_link(self._link, bare)
-        if not self._first and given != self._link:
+        if not self._first and entry_hash != self._link:
             self._first = self._number
 
     def seal(self) -> Seal | None:

@@ -48,7 +48,7 @@ class StateCache:
 
     def nearest_cached(self, entries: int) -> int:
         """The largest number of entries, at most `entries`, whose state is cached."""
-        return max(kept for kept in self._kept if kept <= entries)
+        return max(number for number in self._kept if number <= entries)
 
     def store(self, entries: int, state: AnyState) -> None:
         """Cache the latest state, and drop most of the older ones."""

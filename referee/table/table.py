@@ -71,11 +71,11 @@ class Table(Log):
     `keep` stores every act before it takes effect. It is None while stored acts are replayed.
     """
 
-    def __init__(self, header: Header, keep: Keep | None = None) -> None:
+    def __init__(self, header: Header, store_act: Keep | None = None) -> None:
         super().__init__()
         self.header = header
         self.game: AnyGame = game_named(header.game)
-        self.keep = keep
+        self.keep = store_act
         self.as_played: str | None = None
         """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
         self._states = StateCache(self.game.start(header))
@@ -142,9 +142,14 @@ class Table(Log):
         try:
             entry: Entry = self.game.entries.validate_python(written)
         except ValidationError as error:
-            why = clear_sentence(error)
+            reason = clear_sentence(error)
             raise NoRecord(
-                say("table.no_entry", "this is not an entry of {game}: {why}", game=self.game.title, why=why)
+                say(
+                    "table.no_entry",
+                    "this is not an entry of {game}: {why}",
+                    game=self.game.title,
+                    why=reason,
+                )
             ) from None
         return entry
 
@@ -180,13 +185,13 @@ class Table(Log):
 
         If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
         """
-        made = self._rule_entries(entries, at)
-        if not made[-1][0].stands:
-            return made[-1][0]
-        for n, each in enumerate(made):
+        rulings = self._rule_entries(entries, at)
+        if not rulings[-1][0].stands:
+            return rulings[-1][0]
+        for n, each in enumerate(rulings):
             act: Act = {"act": "enter", "entry": each[0].entry.written()}
             self.apply_change({**act, "joined": True} if n else act, [each])
-        return made[-1][0]
+        return rulings[-1][0]
 
     def judge_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
         """The ruling that `enter_together` would return, without changing the table."""
@@ -194,25 +199,25 @@ class Table(Log):
 
     def preview(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
-        made = self._rule_entries(entries, None)
-        if not made or not made[-1][0].stands:
+        rulings = self._rule_entries(entries, None)
+        if not rulings or not rulings[-1][0].stands:
             return None
         table = Table(self.header)
-        table._states = StateCache(made[-1][1])
+        table._states = StateCache(rulings[-1][1])
         return table
 
     def _rule_entries(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
         """Rule on each entry in the state after the previous one, up to the first refused one."""
-        made: list[Ruled] = []
+        rulings: list[Ruled] = []
         for entry in entries:
-            made.append(
-                rule_entry(self.game, self.header, made[-1][1], entry)
-                if made
+            rulings.append(
+                rule_entry(self.game, self.header, rulings[-1][1], entry)
+                if rulings
                 else self._rule_entry(entry, at)
             )
-            if not made[-1][0].stands:
+            if not rulings[-1][0].stands:
                 break
-        return made
+        return rulings
 
     def undo(self, steps: int = 1) -> None:
         """Undo the last steps, each with the steps joined to it. Their lines stay visible, and redo restores them."""
@@ -235,17 +240,17 @@ class Table(Log):
         self.changes += 1
         match act["act"]:
             case "enter":
-                made = precomputed or self._rule_all_entries(len(self), [act["entry"]])
-                self._step(act, Step(len(self), joined=act.get("joined", False)), made)
+                rulings = precomputed or self._rule_all_entries(len(self), [act["entry"]])
+                self._step(act, Step(len(self), joined=act.get("joined", False)), rulings)
             case "amend":
-                made = (
+                rulings = (
                     precomputed
                     if precomputed is not None
                     else self._rule_all_entries(act["n"] - 1, act["entries"])
                 )
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
                 step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
-                self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), made)
+                self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), rulings)
             case "undo" if self._done:
                 step = self._done[-1]
                 self._swap(act, step.start, step.old, self._done, self._undone)
@@ -264,7 +269,7 @@ class Table(Log):
                 )
 
     def _rule_all_entries(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
-        state, made = self.state_after(start), []
+        state, rulings = self.state_after(start), []
         for n, written in enumerate(entries, start + 1):
             entry = self.read(written)
             ruling, after = rule_entry(self.game, self.header, state, entry)
@@ -281,20 +286,20 @@ class Table(Log):
                     )
                 )
             state = after
-            made.append((ruling, state))
-        return made
+            rulings.append((ruling, state))
+        return rulings
 
-    def _step(self, act: Act, step: Step, made: Sequence[Ruled]) -> None:
+    def _step(self, act: Act, step: Step, rulings: Sequence[Ruled]) -> None:
         """Apply a step: the lines just ruled on stand after the first `step.start` entries."""
-        start, entries = step.start, step.start + len(made)
+        start, entries = step.start, step.start + len(rulings)
         if self.keep is not None:
             act = {
                 **act,
-                "ruled": [ruling_digest(self.game, self.state_after(start), ruling) for ruling, _ in made],
+                "ruled": [ruling_digest(self.game, self.state_after(start), ruling) for ruling, _ in rulings],
             }
-            self.keep(act, made[-1][1] if made else self.state_after(start), entries)
-        step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in made])
-        self._replace_standing_lines(start, step.new, [state for _, state in made])
+            self.keep(act, rulings[-1][1] if rulings else self.state_after(start), entries)
+        step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
+        self._replace_standing_lines(start, step.new, [state for _, state in rulings])
         self._mark_gone(step)
 
     def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps) -> None:
@@ -336,13 +341,13 @@ class Table(Log):
         self._states.store(entries, state)
 
     # -- restored entries --------------------------------------------------------------------------------
-    def restore_entry(self, entry: Entry, joined: bool = False) -> None:
+    def restore_entry(self, entry: Entry, joins_previous: bool = False) -> None:
         """Add a stored entry that was allowed under the same rules.
 
         It is not judged again, and its ruling is computed at first use.
         """
         self.changes += 1
-        self._append_standing(Line(entry, None, make=self.rule_all), joined)
+        self._append_standing(Line(entry, None, make=self.rule_all), joins_previous)
 
     def rule_all(self) -> None:
         """Compute all rulings that are still missing, each in the state before its line; standing lines first."""
@@ -355,10 +360,10 @@ class Table(Log):
             open_ += [(index, self._apply_line(state.copy(), index)) for index in following.get(before, ())]
 
 
-def table_from_acts(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
-    """Build a table by applying these acts, each checked. Later changes are stored with `keep`."""
+def table_from_acts(header: Header, acts: Iterable[Act], store_act: Keep | None = None) -> Table:
+    """Build a table by applying these acts, each checked. Later changes are stored with `store_act`."""
     table = Table(header)
     for act in acts:
         table.apply_change(act)
-    table.keep = keep
+    table.keep = store_act
     return table

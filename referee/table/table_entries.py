@@ -12,19 +12,19 @@ from referee.game import AnyGame, AnyState
 
 
 @rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
-def audit_does_not_agree(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
+def audit_does_not_agree(expected: dict[str, int], counted: dict[str, int]) -> Iterator[Facts]:
     """An audit agrees when every pile holds what the record says."""
-    for pile, count in theirs.items():
-        if pile in ours and ours[pile] != count:
-            yield {"pile": pile, "theirs": count, "ours": ours[pile]}
+    for pile, count in counted.items():
+        if pile in expected and expected[pile] != count:
+            yield {"pile": pile, "theirs": count, "ours": expected[pile]}
 
 
 @rule(
     "audit.no_such_pile", "T-01", "", "audit", "There is no pile called {pile} to count here", physical=True
 )
-def unknown_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
+def unknown_pile(expected: dict[str, int], counted: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
-    yield from ({"pile": single_line(pile)} for pile in theirs if pile not in ours)
+    yield from ({"pile": single_line(pile)} for pile in counted if pile not in expected)
 
 
 @rule(
@@ -63,25 +63,25 @@ Ruled = tuple[Ruling, AnyState]
 def judge_table_entry(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
     """Rule on an audit or a change of house rules; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
-        rules, told = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
-        findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*told))
+        rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
+        findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*counts))
         ruling = Ruling(entry, findings)
         return ruling, game.with_table_entry_made(state.copy()) if ruling.stands else state
     return judge_house_rules(game, header, state, entry)
 
 
 def judge_house_rules(game: AnyGame, header: Header, state: AnyState, entry: HouseRules) -> Ruled:
-    wanted = {**game.options(state).model_dump(), **entry.options}
+    new_options = {**game.options(state).model_dump(), **entry.options}
     unreadable = [
         Finding(invalid_house_rules, facts)
-        for facts in invalid_house_rules.violations(type(game.options(state)), wanted)
+        for facts in invalid_house_rules.violations(type(game.options(state)), new_options)
     ]
-    settled = [
+    fixed_options = [
         Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.violations(game, entry.options)
     ]
-    if unreadable or settled:
-        return Ruling(entry, (*unreadable, *settled)), state
-    written = {**header.model_dump(by_alias=True), "options": wanted}
+    if unreadable or fixed_options:
+        return Ruling(entry, (*unreadable, *fixed_options)), state
+    written = {**header.model_dump(by_alias=True), "options": new_options}
     try:
         return Ruling(entry, ()), game.with_table_entry_made(
             game.with_house_rules(state, game.header.model_validate(written))

@@ -72,10 +72,10 @@ def log_transcript_lines(table: Table) -> Iterator[str]:
     for number, line in table.numbered_lines():
         ruling = line.ruling
         typed = line_from_entry(table.header.game, ruling.entry)
-        said = with_invisible_marked(
+        text = with_invisible_marked(
             " ".join(f"{refusal_reasons(ruling)} {ruling_texts(table.game, table.state, ruling)[0]}".split())
         )
         if number is None:
-            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{said}"
+            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{text}"
         else:
-            yield f"{number}. {typed}{FOR_PEOPLE}{said}"
+            yield f"{number}. {typed}{FOR_PEOPLE}{text}"

@@ -37,8 +37,8 @@ def entry_from_line(table: Table, line: str) -> JsonObject:
         if readings := list(plain.possible_entries()):
             lines = plain
     if not readings:
-        alike = similar_forms(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
-        forms = ", ".join(form_text(form) for form in alike[:MOST_FORMS])
+        similar = similar_forms(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
+        forms = ", ".join(form_text(form) for form in similar[:MOST_FORMS])
         raise lines.error(say("notation.like", ". Lines look like: {forms}", forms=forms))
     for reading in readings:
         check_named_piece(table, reading)
@@ -50,34 +50,34 @@ def check_named_piece(table: Table, reading: JsonObject) -> None:
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
-        there, meant = table.game.pieces(table.state).get(str(square)), name_of("value", kind)
+        there, named_piece = table.game.pieces(table.state).get(str(square)), name_of("value", kind)
         if there != kind:
             if there is None:
                 raise NoRecord(
                     say(
                         "notation.nobody",
                         "there is no {piece} on {square}: the square is empty",
-                        piece=meant,
+                        piece=named_piece,
                         square=square,
                     )
                 )
-            other = name_of("value", there)
+            actual_piece = name_of("value", there)
             raise NoRecord(
                 say(
                     "notation.other",
                     "there is no {piece} on {square}, but a {other}",
-                    piece=meant,
+                    piece=named_piece,
                     square=square,
-                    other=other,
+                    other=actual_piece,
                 )
             )
 
 
-def likeliest_reading(table: Table, readings: Sequence[JsonObject], who: str | None) -> JsonObject:
+def likeliest_reading(table: Table, readings: Sequence[JsonObject], player: str | None) -> JsonObject:
     refused: list[JsonObject] = []
     fault = NoRecord(say("notation.no_entry", "this line is not an entry of this game"))
     for reading in readings:
-        for name in [who] if who is not None else likely_players(table, str(reading["do"])):
+        for name in [player] if player is not None else likely_players(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading
             try:
                 legal = table.judge(table.read(entry)).stands
@@ -105,10 +105,10 @@ def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> Json
     return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
 
 
-def completed_entry(table: Table, said: Mapping[str, Json]) -> JsonObject | None:
+def completed_entry(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
-    whole = first_matching_entry(table.game, table.state, Draft(tuple(said.items())))
-    return None if whole is None else whole.written()
+    entry = first_matching_entry(table.game, table.state, Draft(tuple(field_values.items())))
+    return None if entry is None else entry.written()
 
 
 def likely_players(table: Table, verb: str) -> list[str | None]:

@@ -50,6 +50,6 @@ def consequences_text(worked: PlayedExample) -> str:
     table, ruling = worked
     if ruling is None:
         return ""
-    told = (table.game.event_message(table.state, happened) for happened in ruling.events)
-    sentences = (table.game.event_text(code, facts) for code, _, facts in told)
+    messages = (table.game.event_message(table.state, event) for event in ruling.events)
+    sentences = (table.game.event_text(code, facts) for code, _, facts in messages)
     return " ".join(sentence for sentence in sentences if sentence)

@@ -68,21 +68,21 @@ GERMAN: Final = {"B": "J", "D": "Q"}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
-def parser_for(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> Callable[[Scanner], Json]:
-    return lambda scanner: made(scanner.require(pattern))
+def parser_for(pattern: re.Pattern[str], parse: Callable[[str], Json] = str) -> Callable[[Scanner], Json]:
+    return lambda scanner: parse(scanner.require(pattern))
 
 
-def parse_card(said: str) -> str:
+def parse_card(text: str) -> str:
     """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged."""
-    name = said.capitalize() if said.lower() == "joker" else said.upper()
+    name = text.capitalize() if text.lower() == "joker" else text.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
     if len(name) == 2 and name[0] in GERMAN:
         name = GERMAN[name[0]] + name[1]
-    return name if card_number(name) is not None else said
+    return name if card_number(name) is not None else text
 
 
-def parse_suit(said: str) -> str:
-    return said[0].upper() if said[0].upper() in "SHDC" else said
+def parse_suit(text: str) -> str:
+    return text[0].upper() if text[0].upper() in "SHDC" else text
 
 
 def parse_name(scanner: Scanner) -> str:
@@ -100,12 +100,12 @@ def list_parser(one: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
             return []
         cards = [parse_card(scanner.require(one))]
         while True:
-            here = scanner.at
-            said = scanner.match(one) if scanner.match(_BETWEEN) else None
-            if said is None or said in scanner.stops:
-                scanner.at = here
+            start = scanner.at
+            word = scanner.match(one) if scanner.match(_BETWEEN) else None
+            if word is None or word in scanner.stops:
+                scanner.at = start
                 return cards
-            cards.append(parse_card(said))
+            cards.append(parse_card(word))
 
     return read
 
@@ -124,22 +124,22 @@ def by_name_parser(one: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str,
     """A parser for values by name: `Ann=3H,4H Bob=-`."""
 
     def read(scanner: Scanner) -> dict[str, V]:
-        given: dict[str, V] = {}
+        values: dict[str, V] = {}
         while True:
-            here = scanner.at
-            if given and not scanner.match(BLANKS):
-                return given
+            start = scanner.at
+            if values and not scanner.match(BLANKS):
+                return values
             try:
                 name = parse_name(scanner)
                 scanner.require(_EQUALS)
             except ScanError:
-                if not given:
+                if not values:
                     raise
-                scanner.at = here
-                return given
-            if name in given:
+                scanner.at = start
+                return values
+            if name in values:
                 raise ScanError
-            given[name] = one(scanner)
+            values[name] = one(scanner)
 
     return read
 
@@ -159,10 +159,10 @@ def parse_tally(scanner: Scanner) -> JsonObject:
 def parse_zones(scanner: Scanner) -> dict[str, list[str]]:
     zones: dict[str, list[str]] = {}
     while True:
-        here = scanner.at
+        start = scanner.at
         zone = scanner.match(_ZONE) if scanner.match(BLANKS) else None
         if zone is None or zone in zones:
-            scanner.at = here
+            scanner.at = start
             return zones
         scanner.require(BLANKS)
         zones[zone] = _cards_here(scanner)
@@ -180,20 +180,20 @@ def name_in_line(name: str) -> str:
     return name if _PLAIN_WORD.fullmatch(name) and is_all_visible(name) else quoted(name)
 
 
-def writer_if(fits: Callable[[str], object]) -> Write:
-    return lambda value: value if isinstance(value, str) and fits(value) else None
+def writer_if(is_valid: Callable[[str], object]) -> Write:
+    return lambda value: value if isinstance(value, str) and is_valid(value) else None
 
 
-def list_writer(between: str) -> Write:
+def list_writer(separator: str) -> Write:
     def written(cards: Sequence[str]) -> str | None:
-        return (between.join(cards) or "-") if _CARDS.issuperset(cards) else None
+        return (separator.join(cards) or "-") if _CARDS.issuperset(cards) else None
 
     return written
 
 
 def join_with_commas(words: Sequence[str]) -> str | None:
-    fits = words and all(_PLAIN_WORD.fullmatch(word) and is_all_visible(word) for word in words)
-    return ",".join(words) if fits else None
+    is_plain = words and all(_PLAIN_WORD.fullmatch(word) and is_all_visible(word) for word in words)
+    return ",".join(words) if is_plain else None
 
 
 def write_hands(hands: Mapping[str, Sequence[str]]) -> str | None:
@@ -207,12 +207,12 @@ def write_points(points: Mapping[str, int]) -> str | None:
 
 
 def write_tally(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
-    whole = [
+    zones = [
         str(seat["suit"])
         for seat in seats.values()
         if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))
     ]
-    if not seats or len(whole) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in whole):
+    if not seats or len(zones) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in zones):
         return None
 
     def one(name: str, seat: Mapping[str, Sequence[str]]) -> str:

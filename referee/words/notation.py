@@ -114,9 +114,11 @@ def line_from_entry(game: str, entry: Entry, says_who: bool = True) -> str:
     for form in forms_of(game):
         text = fill_pattern(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
-            who = f"{name_in_line(by)}: " if by is not None else ""
-            why = f" ! {reason_as_typed(override, _NOTE)}" if override is not None else ""
-            return f"{who}{text}{why}{f' # {reason_as_typed(note)}' if note is not None else ''}"
+            player_part = f"{name_in_line(by)}: " if by is not None else ""
+            reason_part = f" ! {reason_as_typed(override, _NOTE)}" if override is not None else ""
+            return (
+                f"{player_part}{text}{reason_part}{f' # {reason_as_typed(note)}' if note is not None else ''}"
+            )
     raise NoRecord(say("notation.no_form", "there is no line like this for {verb}", verb=verb))
 
 
@@ -172,14 +174,14 @@ class LineReader:
                 raise ScanError
 
     def _read_optional(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
-        here, more = scanner.at, JsonObject()
+        start, values = scanner.at, JsonObject()
         try:
-            self._read_parts(parts, scanner, more)
+            self._read_parts(parts, scanner, values)
         except ScanError:
             self.at = max(self.at, scanner.at)
-            scanner.at = here
+            scanner.at = start
         else:
-            found.update(more)
+            found.update(values)
 
     def _read_reason_and_note(self, scanner: Scanner, found: JsonObject) -> None:
         """Read the reason and the note. Nothing may follow them."""
@@ -194,15 +196,15 @@ class LineReader:
         if not scanner.is_at_end:
             raise ScanError
 
-    def error(self, more: str = "") -> NoRecord:
+    def error(self, detail: str = "") -> NoRecord:
         """The error that says from where on no form fits."""
         at = max(self.at, self.begins)
-        return unread_line_error(self.line, at + len(_LEFT.match(self.line, at)[0]), more)  # type: ignore[index]
+        return unread_line_error(self.line, at + len(_LEFT.match(self.line, at)[0]), detail)  # type: ignore[index]
 
 
 def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
     """Read the player in front of a line, if there is one. A player of this table may be named without quotes."""
-    here = scanner.at
+    start = scanner.at
     for name in names:
         written = scanner.text[scanner.at : scanner.at + len(name)]
         if name_in_any_case(written, names) == name and scanner.skip(f"{written}:"):
@@ -213,10 +215,10 @@ def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
         except ScanError:
             name = ""
         if not scanner.skip(":"):
-            scanner.at = here
+            scanner.at = start
             return None
     if not scanner.is_at_end and not scanner.match(BLANKS):
-        scanner.at = here
+        scanner.at = start
         return None
     return name
 
@@ -225,25 +227,25 @@ def name_in_any_case(written: str, names: Sequence[str]) -> str:
     """The player of this table with this name in any case; the name as written if none or several match."""
     if written in names:
         return written
-    meant = [name for name in names if name.casefold() == written.casefold()]
-    return meant[0] if len(meant) == 1 else written
+    matching = [name for name in names if name.casefold() == written.casefold()]
+    return matching[0] if len(matching) == 1 else written
 
 
 def read_reason_or_note(scanner: Scanner, end: int) -> str:
     """Read a text, in quotes or up to `end`. Raises ScanError if it is empty."""
     scanner.match(_LEFT)
-    here = scanner.at
-    if scanner.text.startswith('"', here):
+    start = scanner.at
+    if scanner.text.startswith('"', start):
         with suppress(ScanError):
-            said = scanner.json()
+            quoted = scanner.json()
             if _NOTE_NEXT.match(scanner.text, scanner.at):
-                return str(said)
-    scanner.at = here
-    said = scanner.text[here:end].strip()
-    if not said:
+                return str(quoted)
+    scanner.at = start
+    quoted = scanner.text[start:end].strip()
+    if not quoted:
         raise ScanError
     scanner.at = end
-    return str(said)
+    return str(quoted)
 
 
 def form_text(form: Form) -> str:
@@ -254,8 +256,8 @@ def form_text(form: Form) -> str:
 def similar_forms(game: str, text: str) -> list[Form]:
     """Forms that a line may have been meant for: those with its first word, else its first letter, else all."""
     first = text.partition(" ")[0].lower()
-    for begun in (first, first[:1]):
-        found = [form for form in forms_of(game) if begun and form.pattern.startswith(begun)]
+    for prefix in (first, first[:1]):
+        found = [form for form in forms_of(game) if prefix and form.pattern.startswith(prefix)]
         if found:
             return found
     return list(forms_of(game))

@@ -140,11 +140,11 @@ def pile_name(pile: str) -> str:
 
 def pile_with_owner(pile: str) -> str:
     """A pile and whose it is: `Jon's deck`, `The draw stack`."""
-    called, whose = pile_name(pile), pile.partition(":")[2]
+    pile_text, owner = pile_name(pile), pile.partition(":")[2]
     return (
-        say("pile.whose", "{whose}'s {pile}", whose=whose, pile=called)
-        if whose
-        else say("pile.one", "The {pile}", pile=called)
+        say("pile.whose", "{whose}'s {pile}", whose=owner, pile=pile_text)
+        if owner
+        else say("pile.one", "The {pile}", pile=pile_text)
     )
 
 
@@ -167,9 +167,9 @@ def key_position_text(key: Facts) -> str:
     )
 
 
-def _takes(what: Facts) -> str:
+def _takes(facts: Facts) -> str:
     """What can beat a card of El Royale: another of its rank, or a higher one of its suit, as far as there are any."""
-    rank, suit = what["rank"], what["suit"] and vocabulary_word("suit", what["suit"])
+    rank, suit = facts["rank"], facts["suit"] and vocabulary_word("suit", facts["suit"])
     if rank and suit:
         return say(
             "takes.either", "that takes another {rank}, or a higher card of {suit}", rank=rank, suit=suit
@@ -195,7 +195,7 @@ def ranks_text(rank: str, number: int) -> str:
 
 def points_text(lines: list[Facts]) -> str:
     """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
-    said = []
+    parts = []
     for line in lines:
         amount, number = line["amount"], line["number"]
         rank = ranks_text(line.get("rank", ""), number)
@@ -210,8 +210,8 @@ def points_text(lines: list[Facts]) -> str:
             "set": say("points.set", "once more, for set {number}", number=number),
             "counted": say("points.counted", "as counted at the table"),
         }[line["reason"]]
-        said.append(f"{'−' if amount < 0 else '+'} {abs(amount)} ({for_what})")
-    return " ".join(said).removeprefix("+ ") or say("points.nothing", "nothing")
+        parts.append(f"{'−' if amount < 0 else '+'} {abs(amount)} ({for_what})")
+    return " ".join(parts).removeprefix("+ ") or say("points.nothing", "nothing")
 
 
 def since_round_text(round_: int | None) -> str:
@@ -232,22 +232,22 @@ def house_text(name: str) -> str:
 
 def copies_text(places: list[Facts]) -> str:
     """Where the copies of a card are, or why there are no more."""
-    said = []
+    parts = []
     for each in places:
-        whose, number = each.get("whose", ""), each.get("number", 0)
-        called = {
-            "hand": say("copies.hand", "one is in {whose}'s hand", whose=whose),
-            "spoils": say("copies.spoils", "one is in {whose}'s Spoils", whose=whose),
-            "meld": say("copies.meld", "one is in {whose}'s Meld", whose=whose),
+        owner, number = each.get("whose", ""), each.get("number", 0)
+        place_texts = {
+            "hand": say("copies.hand", "one is in {whose}'s hand", whose=owner),
+            "spoils": say("copies.spoils", "one is in {whose}'s Spoils", whose=owner),
+            "meld": say("copies.meld", "one is in {whose}'s Meld", whose=owner),
             "discard": say("copies.discard", "one is in the discard pile"),
             "dead": say("copies.dead", "one is in the dead pile"),
             "trick": say("copies.trick", "one is among the cards just played"),
-            "known": say("copies.known", "all of {whose}'s cards are known", whose=whose),
+            "known": say("copies.known", "all of {whose}'s cards are known", whose=owner),
             "gone": say("copies.gone", "the pack does not have that many copies left"),
             "named": say("copies.named", "named {number} times", number=number),
         }
-        said.append(called[each["place"]])
-    return join_words(said)
+        parts.append(place_texts[each["place"]])
+    return join_words(parts)
 
 
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact that it is named after
@@ -296,11 +296,11 @@ def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
 
     The command line and the screens both use it.
     """
-    said = set()
+    seen = set()
     for finding in findings:
         sentence = finding_text(finding)
-        if sentence not in said:
-            said.add(sentence)
+        if sentence not in seen:
+            seen.add(sentence)
             yield finding, sentence
 
 

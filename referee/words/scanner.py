@@ -59,11 +59,11 @@ class Scanner:
         return unread_line_error(self.text, self.at)
 
 
-def unread_line_error(text: str, at: int, more: str = "") -> NoRecord:
+def unread_line_error(text: str, at: int, detail: str = "") -> NoRecord:
     """The error for a line that can be read only up to this place."""
     rest = single_line(text[at : at + 200], 40)
     if not rest:
-        return NoRecord(say("line.ends", "the line ends too early{more}", more=more))
+        return NoRecord(say("line.ends", "the line ends too early{more}", more=detail))
     return NoRecord(
-        say("line.unread", "sign {sign}, {rest!r}, cannot be read{more}", sign=at + 1, rest=rest, more=more)
+        say("line.unread", "sign {sign}, {rest!r}, cannot be read{more}", sign=at + 1, rest=rest, more=detail)
     )

@@ -182,9 +182,9 @@ class _Reader(Scanner):
             raise ScanError
 
 
-def parse_number(said: str) -> Json:
+def parse_number(text: str) -> Json:
     try:
-        number: Json = DECODER.decode(said)
+        number: Json = DECODER.decode(text)
     except ValueError:  # too many digits for int()
         raise ScanError from None
     return number

@@ -35,5 +35,5 @@ def plain_signs(line: str, names: Sequence[str]) -> str:
     remark = _REMARK.search(line)
     at = remark.start() if remark else len(line)
     act = " ".join(unicodedata.normalize("NFKC", line[:at].translate(SIGNS)).split())
-    said = f" {unicodedata.normalize('NFKC', line[at])}{line[at + 1 :]}" if remark else ""
-    return f"{head}{act}{said}"
+    remark_text = f" {unicodedata.normalize('NFKC', line[at])}{line[at + 1 :]}" if remark else ""
+    return f"{head}{act}{remark_text}"

@@ -30,7 +30,7 @@ class HighCardHeader(Header):
     seats: Annotated[tuple[Seat, ...], Field(min_length=2, max_length=4)]
 
 
-@VERBS("draw", "draw {card}", said="{by} draws {card}.", listed=Listing("{by}: draw", (), "card"))
+@VERBS("draw", "draw {card}", announcement="{by} draws {card}.", listed=Listing("{by}: draw", (), "card"))
 class Draw(NamedTuple):
     """Turns a card of the pack up."""
 
@@ -38,7 +38,7 @@ class Draw(NamedTuple):
     card: Card
 
 
-@VERBS("stay", "stay", said="{by} stays.", listed=Listing("{by}: stay"))
+@VERBS("stay", "stay", announcement="{by} stays.", listed=Listing("{by}: stay"))
 class Stay(NamedTuple):
     """Lets the round pass."""
 

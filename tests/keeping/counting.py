@@ -26,7 +26,7 @@ VERBS = Verbs()
 STRICT_NUMBER = NUMBER._replace(written=Annotated[int, Field(strict=True)])
 
 
-@VERBS("say", "say {number}", said={"said": "{by} says {number}."})
+@VERBS("say", "say {number}", announcement={"said": "{by} says {number}."})
 class Say(NamedTuple):
     """The next number."""
 

@@ -313,7 +313,7 @@ def test_battles_that_went_together_say_no_more_than_one_of_them():
     units, armies = laboratory_known_strengths.PARTS, laboratory_known_strengths.ARMIES
 
     once = estimate_strengths(units, armies, sides, winners).costs
-    twice = estimate_strengths(units, armies, sides * 2, winners * 2, together=[*range(900)] * 2).costs
+    twice = estimate_strengths(units, armies, sides * 2, winners * 2, groups=[*range(900)] * 2).costs
 
     for unit in units:
         assert twice[unit] == pytest.approx(once[unit], abs=0.05)

@@ -36,7 +36,7 @@ HANDS: Final = Kind(
 @VERBS(
     "deal",
     "deal first {first} [{hands}]",
-    said="{by} deals and {first} attacks first.",
+    announcement="{by} deals and {first} attacks first.",
     listed=Listing("{by} deals"),
     tags="by_cards",
 )
@@ -53,7 +53,7 @@ class Deal(NamedTuple):
     "attack",
     "attack {cards}",
     "{cards:sures}",
-    said="{by} attacks with {cards}.",
+    announcement="{by} attacks with {cards}.",
     listed=Listing("{by}: attack", (), "cards"),
     tags="playing",
 )
@@ -68,7 +68,7 @@ class Attack(NamedTuple):
     "throw_in",
     "throw in {cards}",
     "{cards:sures}",
-    said="{by} throws in {cards}.",
+    announcement="{by} throws in {cards}.",
     listed=Listing("{by}: throw in", (), "cards"),
     tags="playing battle",
 )
@@ -83,7 +83,7 @@ class ThrowIn(NamedTuple):
     "beat",
     "beat {cards}",
     "{cards:sures}",
-    said="{by} beats with {cards}.",
+    announcement="{by} beats with {cards}.",
     listed=Listing("{by}: beat", (), "cards"),
     tags="playing battle answer",
 )
@@ -97,7 +97,7 @@ class Beat(NamedTuple):
 @VERBS(
     "concede",
     "concede [spread {spread}]",
-    said="{by} concedes.",
+    announcement="{by} concedes.",
     tags="playing battle answer takes_the_pile by_itself",
 )
 class Concede(NamedTuple):
@@ -110,7 +110,7 @@ class Concede(NamedTuple):
 @VERBS(
     "take",
     "take [spread {spread}]",
-    said="{by} picks the battle pile up.",
+    announcement="{by} picks the battle pile up.",
     listed=Listing("{by}: the battle pile"),
     tags="playing battle takes_the_pile by_itself",
 )
@@ -121,7 +121,7 @@ class Take(NamedTuple):
     spread: Annotated[Sequence[int] | None, CARDS] = None
 
 
-@VERBS("clear", "clear", said="{by} sets the battle pile aside.", tags="playing battle by_itself")
+@VERBS("clear", "clear", announcement="{by} sets the battle pile aside.", tags="playing battle by_itself")
 class Clear(NamedTuple):
     """Nobody wants the pile: the attacker sets it aside."""
 
@@ -131,7 +131,7 @@ class Clear(NamedTuple):
 @VERBS(
     "claim",
     "claim {cards}",
-    said="{by} takes {cards}.",
+    announcement="{by} takes {cards}.",
     listed=Listing("{by}: claim", (), "cards"),
     tags="playing by_itself",
 )
@@ -145,7 +145,7 @@ class Claim(NamedTuple):
 @VERBS(
     "draw",
     "draw {cards}",
-    said="{by} drew {count, plural, one {# card} other {# cards}}{shown:shown}.",
+    announcement="{by} drew {count, plural, one {# card} other {# cards}}{shown:shown}.",
     tags="playing",
 )
 class Draw(NamedTuple):
@@ -155,7 +155,7 @@ class Draw(NamedTuple):
     cards: Annotated[Sequence[int], CARDS, SecretCards()]
 
 
-@VERBS("show", "show {cards}", said="{by} shows {cards}.", tags="playing")
+@VERBS("show", "show {cards}", announcement="{by} shows {cards}.", tags="playing")
 class Show(NamedTuple):
     """Shows cards of the own hand to all. They stay in the hand."""
 
@@ -166,7 +166,7 @@ class Show(NamedTuple):
 @VERBS(
     "result",
     "result {winner} [out {out}]",
-    said={
+    announcement={
         "result": "{by} enters how the game ended: {winner} has won.",
         "result_out": "{by} enters how the game ended: {winner} has won, and {out} went out.",
     },

@@ -143,7 +143,7 @@ def unrestricted_plays(cards: int, most: int, among: int) -> CardChoices:
     """The choices from these cards if the hand can hold any of them together."""
     pool, sizes = dict.fromkeys(cards_in_set(cards), 1), range(1, most + 1)
     plays = [play for play in CardChoices(pool, sizes, among=among, ordered=True).all_choices() if play]
-    return CardChoices(pool, sizes, among=among, ordered=True, lots=plays)
+    return CardChoices(pool, sizes, among=among, ordered=True, choices=plays)
 
 
 # -- a battle --------------------------------------------------------------------------------------------------------
@@ -257,7 +257,10 @@ def show_acts(state: State) -> Iterator[ActSet]:
             possible = possible_cards(state, seat)
             cards = choices_from_hand(state, seat, possible, range(1, size + 1))
             yield ActSet(
-                Show, {"by": (seat,), "cards": cards}, {"cards": possible & state.known[seat]}, tells=True
+                Show,
+                {"by": (seat,), "cards": cards},
+                {"cards": possible & state.known[seat]},
+                reveals_cards=True,
             )
 
 
@@ -265,7 +268,7 @@ def draw_acts(state: State) -> Iterator[ActSet]:
     for seat, drawn in enumerate(state.fresh):
         if drawn:
             cards = drawn_card_choices(state, seat)
-            yield ActSet(Draw, {"by": (seat,), "cards": cards}, tells=True)
+            yield ActSet(Draw, {"by": (seat,), "cards": cards}, reveals_cards=True)
 
 
 def drawn_card_choices(state: State, seat: int) -> CardChoices:

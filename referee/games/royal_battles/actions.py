@@ -45,7 +45,7 @@ def _write_chosen_square(state: State, square: int) -> str | None:
 
 
 SQUARE: Final = Kind(
-    "square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square]
+    "square", str, "square", lambda reader, word, _: reader.square(word), lambda _, square: SQUARES[square]
 )
 DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_write_chosen_square, reads_nothing=True)
 """Named only where the house rule `choose_row` lets the player choose the place."""
@@ -53,27 +53,27 @@ UNIT: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, said, read: reader.unit(said, read["by"]),
+    lambda reader, word, read: reader.unit(word, read["by"]),
     lambda state, unit: state.table_rules.kinds[unit],
 )
-STYLE: Final = Kind("style", str, "word", lambda reader, said, _: reader.style(said), lambda _, style: style)
+STYLE: Final = Kind("style", str, "word", lambda reader, word, _: reader.style(word), lambda _, style: style)
 
 FIGHTER: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, said, read: reader.fighter(said, read["by"]),
+    lambda reader, word, read: reader.fighter(word, read["by"]),
     lambda state, unit: unit_name(state, unit),
 )
 """A unit at a table without a board, by its name."""
 TARGET: Final = FIGHTER._replace(
-    read=lambda reader, said, read: reader.struck(said, read["unit"], read["style"])
+    read=lambda reader, word, read: reader.struck(word, read["unit"], read["style"])
 )
 TARGETS: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, said, read: tuple(reader.struck(name, read["unit"], read["style"]) for name in said),
+    lambda reader, word, read: tuple(reader.struck(name, read["unit"], read["style"]) for name in word),
     lambda state, units: [unit_name(state, unit) for unit in units],
 )
 
@@ -85,7 +85,7 @@ Square = Annotated[int, SQUARE]
     "deal",
     "deal {card} [on {square}]",
     "{card:sure}",
-    said="{by} turns up {card}.",
+    announcement="{by} turns up {card}.",
     listed=Listing("{by}: turn up a card", (), "card"),
     phases=(SETUP,),
     tags="by_cards",
@@ -106,7 +106,7 @@ class Deal(NamedTuple):
 @VERBS(
     "place",
     "place {unit} {square}",
-    said="{by} places the {unit:unit} on {square}.",
+    announcement="{by} places the {unit:unit} on {square}.",
     listed=Listing("{by}: place the {unit:unit}", ("unit",)),
     phases=(SETUP,),
 )
@@ -122,7 +122,7 @@ class Place(NamedTuple):
     "initiative",
     "initiative {card}",
     "{card:sure}",
-    said="{by} draws {card} for initiative.",
+    announcement="{by} draws {card} for initiative.",
     listed=Listing("{by}: draw for initiative", (), "card"),
     phases=(INITIATIVE,),
     tags="by_cards",
@@ -142,7 +142,7 @@ class Initiative(NamedTuple):
     "draw",
     "draw {cards}",
     "draw",
-    said="{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}.",
+    announcement="{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}.",
     listed=Listing("{by}: draw"),
     phases=IN_TURN,
     tags="turn by_itself",
@@ -163,7 +163,7 @@ class Draw(NamedTuple):
     "{from}-{to} {card}",
     "{piece:piece}{from}-{to} {card}",
     "{from} {to} {card}",
-    said="{by} plays {card} on {to}.",
+    announcement="{by} plays {card} on {to}.",
     listed=Listing("{by}: move the {kind:unit} on {from}", ("from",), "card"),
     phases=IN_TURN,
     tags="turn from_hand",
@@ -184,7 +184,7 @@ class Move(NamedTuple):
 @VERBS(
     "cannot_move",
     "stuck",
-    said="{by} has no legal move.",
+    announcement="{by} has no legal move.",
     phases=IN_TURN,
     tags="turn instead_of_moving seldom",
 )
@@ -198,7 +198,7 @@ class CannotMove(NamedTuple):
     "attack",
     "x {target} {style}",
     "{target} {style}",
-    said={
+    announcement={
         "attack": "{by} attacks {target}: {style:style}.",
         "use_advantage": "{by} uses the Advantage on {target}.",
     },
@@ -218,7 +218,7 @@ class Attack(NamedTuple):
     "discard_hand",
     "discard hand [{cards}]",
     "discard",
-    said="{by} discards the whole hand{shown:shown}.",
+    announcement="{by} discards the whole hand{shown:shown}.",
     phases=IN_TURN,
     tags="turn seldom from_hand",
 )
@@ -237,7 +237,7 @@ class DiscardHand(NamedTuple):
     "end_turn",
     "end",
     "pass",
-    said="{by} ends the turn.",
+    announcement="{by} ends the turn.",
     phases=IN_TURN,
     tags="turn instead_of_moving by_itself",
 )
@@ -247,7 +247,9 @@ class EndTurn(NamedTuple):
     by: Player
 
 
-@VERBS("show", "show {cards}", said="{by} shows the hand: {cards}.", phases=(REVEAL,), tags="from_hand")
+@VERBS(
+    "show", "show {cards}", announcement="{by} shows the hand: {cards}.", phases=(REVEAL,), tags="from_hand"
+)
 class Show(NamedTuple):
     """After the cards have run out, where hidden cards decide: the whole hand of by."""
 
@@ -259,7 +261,7 @@ class Show(NamedTuple):
         return self.cards
 
 
-@VERBS("resign", "resign", said="{by} resigns.", tags="any_time")
+@VERBS("resign", "resign", announcement="{by} resigns.", tags="any_time")
 class Resign(NamedTuple):
     """Gives the battle up."""
 
@@ -269,7 +271,7 @@ class Resign(NamedTuple):
 @VERBS(
     "strike",
     "strike {unit} {style} {target} {trumps} [also {also}]",
-    said={
+    announcement={
         "strike": "{by}: {unit:unit} against {target:unit}, {style:style}, {trumps, plural, one {# trump} other {# trumps}}.",
         "strike_also": "{by}: {unit:unit} against {target:unit}, with it {also:unit}, {style:style}, "
         "{trumps, plural, one {# trump} other {# trumps}}.",
@@ -292,7 +294,7 @@ class Blow(NamedTuple):
 @VERBS(
     "end_battle",
     "end battle [for {playable}]",
-    said={
+    announcement={
         "end_battle": "{by} ends the battle.",
         "agreed_tie": "The players agree: neither of them alone still has playable cards.",
         "agreed": "The players agree: only {playable} still has playable cards.",

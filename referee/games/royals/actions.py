@@ -135,17 +135,17 @@ def write_points(state: State, points: Sequence[int]) -> JsonObject:
 
 
 SOURCE: Final = Kind(
-    "word", str, "word", lambda reader, said, _: reader.source(said), lambda _, source: SOURCES[source]
+    "word", str, "word", lambda reader, word, _: reader.source(word), lambda _, source: SOURCES[source]
 )
 ZONE: Final = Kind(
-    "word", str, "word", lambda reader, said, _: reader.zone(said), lambda _, zone: ZONES[zone]
+    "word", str, "word", lambda reader, word, _: reader.zone(word), lambda _, zone: ZONES[zone]
 )
-BOARD_ZONE: Final = ZONE._replace(read=lambda reader, said, _: reader.zone(said, "spoils", "meld"))
+BOARD_ZONE: Final = ZONE._replace(read=lambda reader, word, _: reader.zone(word, "spoils", "meld"))
 COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, said, _: as_open_tuple(said, sorted(reader.zone(zone) for zone in said)),
+    lambda reader, word, _: as_open_tuple(word, sorted(reader.zone(zone) for zone in word)),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
 DEALT: Final = Kind(
@@ -160,7 +160,7 @@ POINTED: Final = Kind("points", dict[str, HandPoints], "points", read_points, wr
 @VERBS(
     "deal",
     "deal up {up} [{hands}]",
-    said="{by} deals; {up} starts the discard pile.",
+    announcement="{by} deals; {up} starts the discard pile.",
     phases=(DEAL,),
     tags="by_cards",
 )
@@ -183,7 +183,7 @@ class Deal(NamedTuple):
 @VERBS(
     "choose",
     "choose {suit}",
-    said="{by} chooses {house:house}.",
+    announcement="{by} chooses {house:house}.",
     listed=Listing("{by}: choose a home suit"),
     phases=(CHOOSE,),
 )
@@ -194,14 +194,14 @@ class Choose(NamedTuple):
     suit: Suit
 
 
-@VERBS("pass", "pass", said="{by} passes.", phases=(CHOOSE,))
+@VERBS("pass", "pass", announcement="{by} passes.", phases=(CHOOSE,))
 class Pass(NamedTuple):
     """Leaves the first choice to the others."""
 
     by: Player
 
 
-@VERBS("redeal", "redeal", said="{by} forces a re-deal.", phases=(CHOOSE,))
+@VERBS("redeal", "redeal", announcement="{by} forces a re-deal.", phases=(CHOOSE,))
 class Redeal(NamedTuple):
     """The two-player dealer forces a re-deal."""
 
@@ -211,7 +211,7 @@ class Redeal(NamedTuple):
 @VERBS(
     "challenge",
     "challenge {defender}",
-    said="{by} challenges {defender}.",
+    announcement="{by} challenges {defender}.",
     listed=Listing("{by}: choose the Defender"),
     phases=(CHALLENGE,),
 )
@@ -226,7 +226,7 @@ class Challenge(NamedTuple):
     "draw",
     "draw {from} {card} [for {for_suit}]",
     "draw",
-    said={
+    announcement={
         "draw_stack": "{by} draws a card from the stack.",
         "draw_seen": "{by} draws {card} from the stack.",
         "draw_discard": "{by} draws {card} from the discard pile.",
@@ -254,7 +254,7 @@ class Draw(NamedTuple):
 @VERBS(
     "take_pile",
     "take {count} meld {meld} [for {for_suit}]",
-    said={
+    announcement={
         "take_pile": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile and melds {meld}.",
         "take_pile_as_if": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile "
         "for a change to {house:house} and melds {meld}.",
@@ -294,7 +294,7 @@ class TakePile(NamedTuple):
     "lead",
     "lead {card}",
     "{card:sure}",
-    said="{by} leads {card}.",
+    announcement="{by} leads {card}.",
     listed=Listing("{by}: lead", (), "card"),
     phases=BETWEEN_TRICKS,
     tags="turn by_cards",
@@ -314,7 +314,7 @@ class Lead(NamedTuple):
     "follow",
     "follow {card}",
     "{card:sure}",
-    said="{by} plays {card}.",
+    announcement="{by} plays {card}.",
     listed=Listing("{by}: follow", (), "card"),
     phases=(FOLLOW,),
     tags="by_cards",
@@ -333,7 +333,7 @@ class Follow(NamedTuple):
     "keep",
     "keep {cards}",
     "{cards:sures}",
-    said="{by} keeps {cards}.",
+    announcement="{by} keeps {cards}.",
     listed=Listing("{by}: keep", (), "cards"),
     phases=(KEEP,),
     tags="by_itself by_cards",
@@ -348,7 +348,7 @@ class Keep(NamedTuple):
 @VERBS(
     "meld",
     "meld {cards}",
-    said="{by} melds {cards}.",
+    announcement="{by} melds {cards}.",
     listed=Listing("{by}: meld", (), "cards"),
     offered=OfferedAs("Meld", "{player} melds: which cards?"),
     phases=AT_TABLE,
@@ -375,7 +375,7 @@ class Meld(NamedTuple):
 @VERBS(
     "assassinate",
     "{ace} kills {victim} of {of} [in {zone}]",
-    said="{by}'s {ace} strikes {of}'s {victim}.",
+    announcement="{by}'s {ace} strikes {of}'s {victim}.",
     listed=Listing("{by}: strike with an Ace"),
     offered=OfferedAs("Assassin", "An Ace in Spoils strikes a card of its suit; both are dead.", "victim"),
     phases=AT_TABLE,
@@ -395,7 +395,7 @@ class Assassinate(NamedTuple):
 @VERBS(
     "ransom",
     "ransom {take} of {of} for {give} [for {for_suit}]",
-    said={
+    announcement={
         "ransom": "{by} ransoms {take} from {of} with {give}.",
         "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
     },
@@ -420,7 +420,7 @@ class Ransom(NamedTuple):
 @VERBS(
     "change_suit",
     "change {card} from {copies} dead {dead}",
-    said="{by} changes with three {card}.",
+    announcement="{by} changes with three {card}.",
     listed=Listing("{by}: change the home suit"),
     offered=OfferedAs("Suit", "Three cards exactly alike change the home suit: tap the card."),
     phases=AT_TABLE,
@@ -442,7 +442,7 @@ class ChangeSuit(NamedTuple):
     "discard",
     "discard {card}",
     "{card:sure}",
-    said="{by} discards {card}.",
+    announcement="{by} discards {card}.",
     listed=Listing("{by}: discard", (), "card"),
     phases=BETWEEN_TRICKS,
     tags="turn",
@@ -457,7 +457,7 @@ class Discard(NamedTuple):
         return (self.card,)
 
 
-@VERBS("end_turn", "end", said="{by} ends the turn.", phases=BETWEEN_TRICKS, tags="turn by_itself")
+@VERBS("end_turn", "end", announcement="{by} ends the turn.", phases=BETWEEN_TRICKS, tags="turn by_itself")
 class EndTurn(NamedTuple):
     """Ends the turn when there is nothing to discard."""
 
@@ -467,7 +467,7 @@ class EndTurn(NamedTuple):
 @VERBS(
     "end_hand",
     "end hand [discard {discard}]",
-    said={
+    announcement={
         "end_hand": "{by} ends the hand.",
         "end_hand_discarding": "{by} discards {discard} and ends the hand.",
     },
@@ -486,7 +486,7 @@ class EndHand(NamedTuple):
         return (self.discard,) if self.discard >= 0 else ()
 
 
-@VERBS("reveal", "reveal {hands}", said="The hands are revealed.", phases=(REVEAL,), tags="by_cards")
+@VERBS("reveal", "reveal {hands}", announcement="The hands are revealed.", phases=(REVEAL,), tags="by_cards")
 class Reveal(NamedTuple):
     """After the hand has ended: every seat's remaining cards."""
 
@@ -497,7 +497,7 @@ class Reveal(NamedTuple):
         return [card for hand in self.hands for card in known_part(hand)]
 
 
-@VERBS("tally", "tally {seats}", said="{by} enters how the hand ended.", phases=(TALLY,))
+@VERBS("tally", "tally {seats}", announcement="{by} enters how the hand ended.", phases=(TALLY,))
 class Tally(NamedTuple):
     """A whole hand of a table that plays by itself; `by` enters it."""
 
@@ -509,7 +509,7 @@ class Tally(NamedTuple):
         return [card for seat in self.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
 
 
-@VERBS("points", "points {points}", said="{by} enters the points of the hand.", phases=(POINTS,))
+@VERBS("points", "points {points}", announcement="{by} enters the points of the hand.", phases=(POINTS,))
 class Points(NamedTuple):
     """What a whole hand came to for each player, at a table that counts by itself; `by` enters it."""
 

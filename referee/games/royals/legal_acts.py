@@ -85,7 +85,7 @@ def deal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
         "up": card_set(card for card in left if table_rules.pack[card] > dealt.get(card, 0)),
         "hands": HandChoices((hand,) * table_rules.players, left),
     }
-    yield ActSet(Deal, fields, tells=True)
+    yield ActSet(Deal, fields, reveals_cards=True)
 
 
 def reveal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
@@ -95,7 +95,7 @@ def reveal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     unseen = Counter({card: copies for card, copies in enumerate(state.unseen) if copies})
     hands = tuple(remaining_hand_choices(state, seat, unseen) for seat in range(state.table_rules.players))
     pack = sum(map(Counter, state.known), unseen)
-    yield ActSet(Reveal, {"hands": HandChoices(hands, pack)}, tells=True)
+    yield ActSet(Reveal, {"hands": HandChoices(hands, pack)}, reveals_cards=True)
 
 
 def remaining_hand_choices(state: State, seat: int, unseen: Counter[int]) -> CardChoices:

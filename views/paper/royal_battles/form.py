@@ -120,7 +120,12 @@ def draw_designation(
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
         sheet.draw_text_line(
-            left + sheet.text_width(unit_label_with_points(unit), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED
+            left + sheet.text_width(unit_label_with_points(unit), 8) + 2,
+            y + 4.6,
+            custom,
+            8,
+            style="I",
+            ink=RED,
         )
     sheet.write_fitted(
         left,
