@@ -31,16 +31,15 @@ views.server.serve = lambda **options: serving(**{{**options, "share": True, "ho
 class Shared:
     """Royals, hands dealt, shared by a host that can be ended and begun again."""
 
-    def __init__(self, data: Path, certificate: str = "") -> None:
+    def __init__(self, data: Path, certificate: str = "", names_hands: bool = True) -> None:
         workspace = Workspace(data)
         self.certificate = certificate
         self.data, self.id = (
             data,
             workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
         )
-        assert workspace.enter(
-            self.id, {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}
-        ).stands
+        hands = {"hands": {"Ann": ANN, "Ben": BEN}} if names_hands else {}
+        assert workspace.enter(self.id, {"do": "deal", "by": "Ann", "up": "10C", **hands}).stands
         workspace.close()
         self.host()
 

@@ -30,6 +30,16 @@ def photo_of(cards: Sequence[str], columns: int = 4, seed: int = 1) -> Image.Ima
     return photographed(picture, pick)
 
 
+def photo_of_places(
+    cards: Sequence[tuple[str, int, int]], size: tuple[int, int] = (1100, 900)
+) -> Image.Image:
+    """These cards, each with its upper left corner at a place in pixels; later ones lie on earlier ones."""
+    picture = Image.new("RGB", size, CLOTH)
+    for card, x, y in cards:
+        lay(picture, card, x, y, 0.0)
+    return photographed(picture, np.random.default_rng(1))
+
+
 def lay(picture: Image.Image, card: str, x: int, y: int, degrees: float) -> None:
     """Lay a card on the picture, its upper left corner near this place."""
     drawn = Image.new("RGBA", CARD)

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from tests.card_reader.synthetic import photo_of
 from tests.card_reader.test_networks import random_weights
-from views.card_reader.networks import load_networks
+from views.card_reader.networks import WEIGHTS, load_networks
 from views.card_reader.reading import read_cards
 
 SCRIPT = Path(__file__).parent / "read_photo.mjs"
@@ -83,3 +84,11 @@ def test_weights_in_another_order_are_refused(tmp_path: Path, weights: Path):
         read_in_page(shapes_on_cloth(3, 64, 64), weights, tmp_path, "plain")
 
     assert b"row by row" in refused.value.stderr
+
+
+def test_the_page_reads_the_weights_that_are_shipped(tmp_path: Path):
+    photo = photo_of(["7H", "KC"])
+
+    in_page = read_in_page(photo, WEIGHTS, tmp_path, "wasm")
+
+    assert {"7H", "KC"} <= {reading["card"] for reading in in_page if reading["confidence"] >= 0.7}

@@ -238,3 +238,39 @@ def test_an_audit_by_photo_finds_a_swapped_card_and_offers_its_correction(app, w
     phone.tap("amend-keep")
     entries = [ruling.entry.written() for ruling in workspace.table(id).latest_rulings(8)]
     assert "7C" in {entry["card"] for entry in entries} and len(workspace.table(id)) == 8
+
+
+# -- taps --------------------------------------------------------------------------------------------------------------
+def taps_with_photos(phone, steps: list[str | list[str]]) -> int:
+    """Tap what is named, and answer each photo with its cards; the number of taps, of which each photo has two."""
+    taps = 0
+    for step in steps:
+        if isinstance(step, str):
+            phone.tap(step)
+            taps += 1
+        else:
+            phone.tap("take-photo")
+            answer(phone, step)
+            taps += 2
+    return taps
+
+
+def test_a_tally_for_two_costs_fourteen_taps_with_photos(app, workspace):
+    id = workspace.begin_table({**new_record("royals", ["Ann", "Bob"]), "options": {"entry": "tally"}})
+    phone = app(f"/table/{id}", 390, 664, web=True)
+    display = ["KH", "QH", "JH", "AS", "10S", "10H", "10D"]
+
+    taps = taps_with_photos(
+        phone,
+        [
+            *("tally-suit-H", display, "tally-hand", ["2C"], "tally-next"),
+            *("tally-suit-S", ["AH", "QS"], "tally-hand", ["JC"], "do-tally"),
+        ],
+    )
+
+    assert len(workspace.table(id)) == 1 and taps == 14
+
+
+def test_a_hand_of_ten_costs_two_taps_with_a_photo(naming):
+    assert taps_with_photos(naming, [HAND]) == 2
+    assert "10/10" in naming.get(ft.Semantics, identifier="hand-of-0").label
