@@ -12,7 +12,7 @@ from PIL import Image
 
 from referee.games import new_record
 from tests.browser.hand import Hand
-from tests.card_reader.synthetic import CLOTH, photo_of
+from tests.card_reader.synthetic import CLOTH, photo_of, photo_of_places
 from tests.conftest import Served, fared_well, wait_until
 from views.components.photo import WEIGHTS
 from views.workspace.table_settings import TableSettings
@@ -201,3 +201,36 @@ def test_an_entry_that_arrives_meanwhile_outdates_the_photo(dealing: Dealing) ->
 
     dealing.hand.until("panel", "Nothing from the photo was used.")
     assert fared_well(photo.page)
+
+
+def test_a_tally_is_entered_by_photos_and_its_sum_is_shown(
+    tmp_path: Path, new_page: Callable[..., Any]
+) -> None:
+    workspace = Workspace(tmp_path)
+    header = {**new_record("battle-royals", ["Ann", "Bob"]), "options": {"entry": "tally"}}
+    workspace.begin_table(header, TableSettings())
+    workspace.close()
+    served = Served(tmp_path)
+    hand = Hand(new_page(f"{served.url}/table/1", 390, 844))
+    photo = Photo(hand)
+    meld = [("9S", 60, 60), ("9H", 120, 100), ("9C", 180, 140)]
+
+    hand.tap("tally-suit-H")
+    photo.open()
+    photo.hand_over(jpeg(photo_of_places([*meld, ("KH", 700, 60), ("7D", 700, 500)])))
+    photo.says("Cards found: 5.")
+    photo.press("use")
+    hand.until("tally-meld", "Meld 3")
+    hand.until("sums", "match of 3")
+    hand.tap("tally-next")
+    hand.tap("tally-suit-S")
+    hand.tap("tally-hand")
+    photo.open()
+    photo.hand_over(jpeg(photo_of(["2C", "JD"])))
+    photo.says("Cards found: 2.")
+    photo.press("use")
+    hand.tap("do-tally")
+
+    wait_until(lambda: hand.sees("sums"))
+    assert fared_well(hand.page)
+    served.stop()
