@@ -12,8 +12,10 @@ from PIL import Image
 
 from referee.games import new_record
 from tests.browser.hand import Hand
+from tests.browser.test_phones import Shared
 from tests.card_reader.synthetic import CLOTH, photo_of, photo_of_places
 from tests.conftest import Served, fared_well, wait_until
+from tests.screens.battles import DEALT, dealt
 from views.components.photo import WEIGHTS
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -234,3 +236,45 @@ def test_a_tally_is_entered_by_photos_and_its_sum_is_shown(
     wait_until(lambda: hand.sees("sums"))
     assert fared_well(hand.page)
     served.stop()
+
+
+def test_an_audit_by_photo_finds_a_swapped_card(tmp_path: Path, new_page: Callable[..., Any]) -> None:
+    workspace = Workspace(tmp_path)
+    id = dealt(workspace)
+    workspace.close()
+    served = Served(tmp_path)
+    hand = Hand(new_page(f"{served.url}/table/{id}/record", 390, 844))
+    photo = Photo(hand)
+
+    hand.tap("tool-audit")
+    hand.tap("photo-of-0")
+    photo.page.wait_for_selector("#photo[open]")
+    photo.hand_over(jpeg(photo_of(["7C" if card == "2C" else card for _, card in DEALT])))
+    photo.says(f"Cards found: {len(DEALT)}.")
+    photo.press("use")
+
+    hand.until("photo-compared", "the record has 2 of Clubs there")
+    hand.tap("photo-correct-7C")
+    hand.tap("amend-keep")
+    hand.until("undo", "7C")
+    assert fared_well(hand.page)
+    served.stop()
+
+
+def test_a_guest_names_the_own_hand_by_a_photo(tmp_path: Path, new_page: Callable[..., Any]) -> None:
+    shared = Shared(tmp_path / "data", names_hands=False)
+    guest = Hand(new_page(shared.link, 390, 844))
+    guest.tap("seat-Ben")
+    photo = Photo(guest)
+
+    guest.tap("photo-own-hand")
+    photo.page.wait_for_selector("#photo[open]")
+    photo.hand_over(jpeg(photo_of(HAND)))
+    photo.says("10 of 10 found.")
+    photo.press("use")
+    guest.tap("amend-keep")
+    guest.page.goto(shared.link.split("/join/")[0])
+
+    guest.until("own-hand", "10 of Hearts")
+    assert fared_well(guest.page)
+    shared.served.stop()
