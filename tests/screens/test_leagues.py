@@ -19,6 +19,7 @@ from tests.screens.test_people import field
 from tests.support.fletdriver import Driver
 from views.app.sharing import Sharing
 from views.root import start_session
+from views.screens.people import league_pairing_form
 from views.spreadsheet import csv_text
 from views.workspace.workspace import Workspace
 
@@ -56,6 +57,19 @@ def test_four_players_play_an_evening_of_swiss_rounds(workspace: Workspace, app:
         )
         == 6
     )
+
+
+def test_the_form_says_where_swiss_rounds_cannot_be_paired(
+    app: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(league_pairing_form, "find_spec", lambda name: None)
+    phone = app("/leagues")
+    swiss = phone.said()
+
+    phone.tap("system-round_robin")
+
+    assert "This device cannot pair Swiss rounds" in swiss
+    assert "This device cannot pair Swiss rounds" not in phone.said()
 
 
 def test_a_name_that_takes_part_already_is_refused_and_told_no_place(

@@ -31,6 +31,7 @@ from views.screens.people.formatting import game_title
 from views.screens.people.league_draft import table_form
 from views.screens.people.league_entrants import Entrants
 from views.screens.people.league_options import TieBreakChoice, league_files, trace_sheet
+from views.screens.people.league_pairing_form import cannot_pair_text
 from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
 from views.screens.people.refresh import refresh_progress, use_refreshed_figures
@@ -107,7 +108,7 @@ def error_text_of(act: Callable[[], object]) -> str:
     except (StoreError, NoRecord) as error:
         return str(error)
     except ModuleNotFoundError:
-        return say("leagues.not_here", "This device cannot pair Swiss rounds. Use a computer")
+        return cannot_pair_text()
     return ""
 
 

@@ -1,6 +1,7 @@
 """The game of a new league and how it is paired: system, rounds, players at a table."""
 
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from typing import Final, get_args
 
 import flet as ft
@@ -44,9 +45,23 @@ def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
         lambda rounds: write(rounds=rounds),
     )
     more_rows = (
-        [planned, *seats_stepper(form, write)] if form.system == "swiss" else departed_choice(form, write)
+        [planned, *seats_stepper(form, write), *no_swiss_notice(form)]
+        if form.system == "swiss"
+        else departed_choice(form, write)
     )
     return [row(*games), row(*pairing_systems(form, write)), *more_rows]
+
+
+def no_swiss_notice(form: NewLeague) -> list[ft.Control]:
+    """Return a notice where Swiss rounds of two at a table cannot be paired, such as in the page without a server."""
+    if form.seats > 2 or find_spec("py4swiss") is not None:
+        return []
+    notice = words(cannot_pair_text(), size=theme.SMALL)
+    return [ft.Semantics(identifier="no-swiss", content=notice)]
+
+
+def cannot_pair_text() -> str:
+    return say("leagues.not_here", "This device cannot pair Swiss rounds. Use a computer")
 
 
 def seats_stepper(form: NewLeague, write: Write) -> list[ft.Control]:
