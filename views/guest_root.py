@@ -1,10 +1,12 @@
 """The root of the screens of whoever has joined a table from a device of their own: that table, and nothing else."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.record import NoRecord
 from models.translation import LANGUAGES, say
 from referee.table.redacted import NOBODY
 from views import lazy_screens
@@ -26,12 +28,11 @@ from views.components.shell import Size, TextScale, screen_component, use_window
 from views.screens.joining.join_screen import JoinScreen
 from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
-from views.workspace.guest_workspace import GuestWorkspace
+from views.workspace.access import Access
 from views.workspace.invitations import DeviceSeat
+from views.workspace.joined_access import SeatAccess, SpectatorAccess, readable_settings
 from views.workspace.visits import Visit
 from views.workspace.workspace import Workspace
-
-NO_TABLE: Final = -1
 
 
 class GuestSession(NamedTuple):
@@ -45,10 +46,10 @@ class GuestSession(NamedTuple):
 @screen_component
 def GuestTable() -> ft.Control:
     """The table, from the own seat; whoever looks on sees the board alone."""
-    workspace = use_app_context().workspace
-    assert isinstance(workspace, GuestWorkspace)
-    shown: ft.Control = (SpectatorScreen if workspace.seat == NOBODY else TableScreen)(
-        workspace.id, key=f"table-{workspace.id}-{workspace.seat}"
+    own = use_app_context().own_table
+    assert own is not None, "only a device that has joined comes here"
+    shown: ft.Control = (SpectatorScreen if isinstance(own, SpectatorAccess) else TableScreen)(
+        own.id, key=f"table-{own.id}-{own.seat}"
     )
     return shown
 
@@ -95,26 +96,44 @@ def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], o
 
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
-        at = joined or DeviceSeat(NO_TABLE, NOBODY)
-        own = (
-            ft.use_memo(lambda: [GuestWorkspace(workspace, *at, lambda: visit.joined == at)], [at])[0]
-            if joined
-            else UnseatedWorkspace(workspace)
+        own = ft.use_memo(lambda: [access_at(workspace, visit, joined)], [joined])[0]
+        access = ft.use_memo(lambda: [only(own)], [own])[0]
+        context = AppContext(
+            access,
+            workspace.store,
+            workspace.drafts,
+            partial(readable_settings, workspace),
+            preferences,
+            device=visit.device,
+            own_table=own,
         )
-        context = AppContext(own, preferences, visit.device)
         provide_app_context(page, context)
-        key = f"{at.id}-{at.seat}-{preferences.language}"
+        key = f"{joined}-{preferences.language}"
         routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
 
 
-class UnseatedWorkspace(GuestWorkspace):
-    """The workspace of whoever sits nowhere yet."""
+def access_at(workspace: Workspace, visit: Visit, joined: DeviceSeat | None) -> Access | None:
+    """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it has joined."""
+    if joined is None:
+        return None
+    still = lambda: visit.joined == joined
+    if joined.seat == NOBODY:
+        return SpectatorAccess(workspace, joined.id, still)
+    return SeatAccess(workspace, joined.id, joined.seat, still)
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace, NO_TABLE)
+
+def only(own: Access | None) -> Callable[[int], Access]:
+    """Return what gives access to this table and no other."""
+
+    def access(id: int) -> Access:
+        if own is None or id != own.id:
+            raise NoRecord(say("guest.other_table", "You joined a different table"))
+        return own
+
+    return access
 
 
 def start_guest_session(page: ft.Page, workspace: Workspace, sharing: Sharing, guest: GuestSession) -> None:

@@ -1,6 +1,7 @@
 """The root of all screens: the router, the theme, the size of the window. State lives at the workspace, not here."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import flet as ft
@@ -25,7 +26,7 @@ from views.games import all_offers
 from views.screens.home import Home
 from views.screens.not_found import not_found_screen, table_or_reason
 from views.screens.table.screen import TableScreen
-from views.workspace.keeper_workspace import KeeperWorkspace
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -36,10 +37,10 @@ if TYPE_CHECKING:
 @screen_component
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
-    given, workspace = ft.use_route_params()["id"], use_app_context().workspace
-    table = table_or_reason(workspace, given)
+    given, context = ft.use_route_params()["id"], use_app_context()
+    table = table_or_reason(context.access, given)
     use_shared_value(
-        workspace.store, lambda _: isinstance(table_or_reason(workspace, given), str)
+        context.store, lambda _: isinstance(table_or_reason(context.access, given), str)
     )  # it may be removed on another screen
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
@@ -90,6 +91,7 @@ def root(
 ) -> Callable[[], object]:
     """The root component over a workspace, for one device."""
     set_to = device_language()
+    access = partial(KeeperAccess, workspace)
 
     @component
     def App() -> object:
@@ -101,8 +103,17 @@ def root(
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: set_page_language(page, language), [language])
-        own = ft.use_memo(lambda: [KeeperWorkspace(workspace)], [])[0]
-        context = AppContext(own, preferences, device, sharing, bench)
+        context = AppContext(
+            access,
+            workspace.store,
+            workspace.drafts,
+            workspace.settings,
+            preferences,
+            workspace,
+            device=device,
+            sharing=sharing,
+            bench=bench,
+        )
         provide_app_context(page, context)
         routed = lambda: ft.Router(  # type: ignore[call-arg]
             ROUTES, not_found=NotFoundRoute, manage_views=True, key=language + preferences.letters

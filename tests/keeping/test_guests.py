@@ -13,15 +13,17 @@ from models.record import NoRecord
 from models.store import StoreError
 from referee.games import new_record
 from referee.table.amendments import preview_amendment
-from referee.table.redacted import NOBODY
 from referee.table.replay import read_record
 from tests.probes.cut_lines import cut_often
 from tests.probes.interference import pair
 from tests.probes.interfering_screens import interferences
+from views.guest_root import only
 from views.runtime.control_ids import SessionIdCounter
+from views.workspace.access import Access
 from views.workspace.answer import Answer
-from views.workspace.guest_workspace import GuestWorkspace
 from views.workspace.invitations import FailedTries, Invitations
+from views.workspace.joined_access import SeatAccess, SpectatorAccess
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.rights import MAY, RIGHTS, Role
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -44,13 +46,20 @@ def id(workspace: Workspace) -> int:
 
 
 @pytest.fixture
-def workspaces(workspace: Workspace, id: int) -> dict[Role, Workspace]:
-    """The workspace as each role finds it; the seat is Ben's."""
-    return {
-        "keeper": workspace,
-        "seat": GuestWorkspace(workspace, id, 1),
-        "spectator": GuestWorkspace(workspace, id, NOBODY),
-    }
+def accesses(workspace: Workspace, id: int) -> dict[Role, Access]:
+    """The access of each role."""
+    return {role: access_of(workspace, id, role) for role in ("keeper", "seat", "spectator")}
+
+
+def access_of(workspace: Workspace, id: int, role: Role) -> Access:
+    """The access of this role; the seat is Ben's."""
+    match role:
+        case "keeper":
+            return KeeperAccess(workspace, id)
+        case "seat":
+            return SeatAccess(workspace, id, 1)
+        case "spectator":
+            return SpectatorAccess(workspace, id)
 
 
 def entered(found: Callable[[], Any]) -> bool:
@@ -62,24 +71,24 @@ def entered(found: Callable[[], Any]) -> bool:
     return answer.stands if isinstance(answer, Answer) else True
 
 
-def deeds(workspace: Workspace, whole: Workspace, id: int) -> dict[str, Callable[[], Any]]:
-    """What each right is for, done at this workspace."""
+def deeds(access: Any, whole: Workspace, id: int) -> dict[str, Callable[[], Any]]:
+    """What each right is for, done with this access."""
     strike = preview_amendment(whole.table(id), "strike", 1)
     first = lambda then: (whole.enter(id, CHOOSE), then())[1]
     return {
-        "see_table": lambda: workspace.table(id).record(),
-        "enter_own": lambda: workspace.enter(id, CHOOSE, 1),
-        "enter_for_others": lambda: workspace.enter_together(id, [CHOOSE, OTHERS], 1),
-        "undo_own": lambda: (workspace.enter(id, CHOOSE, 1), workspace.undo(id, 2))[1],
-        "undo": lambda: first(lambda: workspace.undo(id, 2)),
-        "amend": lambda: workspace.amend(id, strike, 1),
-        "override": lambda: workspace.let_stand(id, OTHERS, "so it was", 1),
-        "ask": lambda: _asked(workspace.amend(id, strike, 1)),
-        "settle": lambda: workspace.change_settings(
-            id, workspace.table_settings(id)._replace(intervenes="scribe")
+        "see_table": lambda: access.table().record(),
+        "enter_own": lambda: access.enter(CHOOSE, 1),
+        "enter_for_others": lambda: access.enter_together([CHOOSE, OTHERS], 1),
+        "undo_own": lambda: (access.enter(CHOOSE, 1), access.undo(2))[1],
+        "undo": lambda: first(lambda: access.undo(2)),
+        "amend": lambda: access.amend(strike, 1),
+        "override": lambda: access.let_stand(OTHERS, "so it was", 1),
+        "ask": lambda: _asked(access.amend(strike, 1)),
+        "settle": lambda: access.change_settings(access.table_settings()._replace(intervenes="scribe")),
+        "other_tables": lambda: (whole if access.role == "keeper" else access).begin_table(
+            new_record("royals", ["Eve", "Mal"])
         ),
-        "see_standings": lambda: workspace.table_league(id),
-        "other_tables": lambda: workspace.begin_table(new_record("royals", ["Eve", "Mal"])),
+        "see_standings": lambda: access.table_league(),
     }
 
 
@@ -93,9 +102,9 @@ def _asked(answer: Answer) -> None:
     "right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")]
 )
 def test_rights_are_what_the_table_of_rights_says(
-    workspaces: dict[Role, Workspace], workspace: Workspace, id: int, role: Role, right: str
+    accesses: dict[Role, Access], workspace: Workspace, id: int, role: Role, right: str
 ) -> None:
-    assert entered(deeds(workspaces[role], workspace, id)[right]) is (role in MAY[right])  # type: ignore[index]
+    assert entered(deeds(accesses[role], workspace, id)[right]) is (role in MAY[right])  # type: ignore[index]
 
 
 @pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
@@ -108,22 +117,14 @@ def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(
         workspace.enter_together(id, [entry.written() for entry in entries[:-1]]).stands
         and entries[-1].do == "reveal"
     )
-    own = workspace if role == "keeper" else GuestWorkspace(workspace, id, 1 if role == "seat" else NOBODY)
+    own: Any = access_of(workspace, id, role)
 
-    assert own.enter(id, entries[-1].written()).stands is (role in MAY["enter_for_nobody"])
-
-
-@pytest.mark.parametrize("role", ["seat", "spectator"])
-def test_rights_sharing_is_none_of_a_guests(workspace: Workspace, id: int, role: Role) -> None:
-    guest = GuestWorkspace(workspace, id, 1 if role == "seat" else NOBODY)
-
-    assert not entered(lambda: Invitations(guest).share(id)) and not Invitations(workspace).has_any
+    assert entered(lambda: own.enter(entries[-1].written())) is (role in MAY["enter_for_nobody"])
 
 
-def test_rights_a_seat_is_told_its_own_hand_and_no_other(workspaces: dict[Role, Workspace], id: int) -> None:
+def test_rights_a_seat_is_told_its_own_hand_and_no_other(accesses: dict[Role, Access], id: int) -> None:
     hands = {
-        role: dict(each.table(id).record()["entries"][0].get("hands") or {})
-        for role, each in workspaces.items()
+        role: dict(each.table().record()["entries"][0].get("hands") or {}) for role, each in accesses.items()
     }
 
     assert {role: list(hand) for role, hand in hands.items()} == {
@@ -138,46 +139,30 @@ def test_rights_a_seat_is_told_its_own_hand_and_no_other(workspaces: dict[Role, 
     [{"override": "x"}, {"note": "by itself"}, {"entered_by": "Ann"}, {"shows": {"hand:Ann": ["2C"]}}],
 )
 def test_rights_a_frame_made_by_hand_says_nothing_for_others(
-    workspaces: dict[Role, Workspace], id: int, field: dict[str, Any]
+    accesses: dict[Role, Access], id: int, field: dict[str, Any]
 ) -> None:
-    assert not workspaces["seat"].enter(id, {**CHOOSE, **field}, 1).stands
+    assert not accesses["seat"].enter({**CHOOSE, **field}, 1).stands
 
 
-def test_rights_another_table_is_none_of_a_guests(
-    workspaces: dict[Role, Workspace], workspace: Workspace
-) -> None:
+def test_rights_another_table_is_none_of_a_guests(accesses: dict[Role, Access], workspace: Workspace) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
 
-    for ask in (workspaces["seat"].table, workspaces["seat"].stop_reason, workspaces["seat"].table_settings):
-        with pytest.raises(NoRecord):
-            ask(other)
-
-
-def test_what_the_other_desks_doors_do_is_all_said_anew_for_a_guest() -> None:
-    opens = [
-        name for name in vars(Workspace) if not name.startswith("_") and name not in vars(GuestWorkspace)
-    ]
-
-    needing = {"close", "remove", "restore", "destroy", "settle_log", "tell", "dismiss_notices", "changes"}
-    assert set(opens) == needing | {"role", "is_allowed"}, (
-        "these need the journal, which a guest's workspace has not"
-    )
+    with pytest.raises(NoRecord):
+        only(accesses["seat"])(other)
 
 
 def test_an_entry_says_on_whose_device_it_was_made(
-    workspaces: dict[Role, Workspace], workspace: Workspace, id: int
+    accesses: dict[Role, Access], workspace: Workspace, id: int
 ) -> None:
-    workspaces["seat"].enter(id, CHOOSE, 1)
+    accesses["seat"].enter(CHOOSE, 1)
 
     assert [entry.get("entered_by") for entry in workspace.table(id).record()["entries"][:2]] == [None, "Ben"]
 
 
-def test_of_two_at_once_the_second_comes_back_with_its_reason(
-    workspaces: dict[Role, Workspace], id: int
-) -> None:
-    assert workspaces["keeper"].enter(id, CHOOSE, 1).stands
+def test_of_two_at_once_the_second_comes_back_with_its_reason(accesses: dict[Role, Access], id: int) -> None:
+    assert accesses["keeper"].enter(CHOOSE, 1).stands
 
-    answer = workspaces["seat"].enter(id, CHOOSE, 1)
+    answer = accesses["seat"].enter(CHOOSE, 1)
 
     assert answer.ruling is not None and [finding.rule.id for finding in answer.ruling.findings] == [
         "table.late"
@@ -220,10 +205,10 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
     drawn = {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}
     for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
         workspace.enter(id, entry)
-    guest, lead = GuestWorkspace(workspace, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
-    assert guest.table(id).judge(guest.table(id).read(lead)).stands, "for all that Ben can know"
+    guest, lead = SeatAccess(workspace, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
+    assert guest.table().judge(guest.table().read(lead)).stands, "for all that Ben can know"
 
-    answer = guest.enter(id, lead)
+    answer = guest.enter(lead)
 
     assert not answer.stands and answer.ruling is None and answer.fault is not None
     assert "2S" not in answer.fault and "Ann" not in answer.fault
@@ -235,9 +220,9 @@ def test_interference_a_seat_cannot_try_one_card_after_the_other(workspace: Work
     )
     for entry in (DEAL, CHOOSE, OTHERS):
         assert workspace.enter(id, entry).stands
-    phone, draw = GuestWorkspace(workspace, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
+    phone, draw = SeatAccess(workspace, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
 
-    tried = [phone.enter(id, {**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
+    tried = [phone.enter({**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
 
     assert tried == [False] * 4 and workspace.doubted_player(id) == "Ben", (
         "a draw of a card that is free is refused like the one that is held"

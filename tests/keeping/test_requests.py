@@ -14,8 +14,8 @@ from views import guest_root
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.screens.table.turn_signal import CHIME
-from views.workspace.guest_workspace import GuestWorkspace
-from views.workspace.keeper_workspace import KeeperWorkspace
+from views.workspace.joined_access import SeatAccess, SpectatorAccess
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -34,17 +34,17 @@ def id(workspace: Workspace) -> int:
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
     assert workspace.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).stands
-    assert GuestWorkspace(workspace, id, 1).enter(id, CHOOSE, 1).stands
+    assert SeatAccess(workspace, id, 1).enter(CHOOSE, 1).stands
     return id
 
 
 def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
     workspace: Workspace, id: int
 ) -> None:
-    phone = GuestWorkspace(workspace, id, 1)
-    corrected = phone.table(id).read({**CHOOSE, "suit": "C"})
+    phone = SeatAccess(workspace, id, 1)
+    corrected = phone.table().read({**CHOOSE, "suit": "C"})
 
-    assert phone.amend(id, preview_amendment(phone.table(id), "correct", 2, corrected), 2).asked
+    assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).asked
     assert workspace.table(id).record()["entries"][1]["suit"] == "D"
     (request,) = workspace.requests.requests_at(id)
     assert workspace.requests.agree(id, request).stands
@@ -58,7 +58,7 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
     workspace: Workspace, id: int
 ) -> None:
     assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
-    GuestWorkspace(workspace, id, 1).amend(id, preview_amendment(workspace.table(id), "strike", 2), 3)
+    SeatAccess(workspace, id, 1).amend(preview_amendment(workspace.table(id), "strike", 2), 3)
     amendment = workspace.requests.requested_amendment(id, workspace.requests.requests_at(id)[0])
     assert amendment is not None and [each.n for each in amendment.changes if each.is_illegal_or_dropped] == [
         3
@@ -72,9 +72,9 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
 def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
     workspace: Workspace, id: int
 ) -> None:
-    phone = GuestWorkspace(workspace, id, 0)
+    phone = SeatAccess(workspace, id, 0)
 
-    assert not phone.enter(id, PASS, 2).stands and phone.let_stand(id, PASS, "so it was", 2).asked
+    assert not phone.enter(PASS, 2).stands and phone.let_stand(PASS, "so it was", 2).asked
     assert workspace.requests.agree(id, workspace.requests.requests_at(id)[0]).stands
 
     assert (
@@ -86,42 +86,40 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
 def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_declines(
     workspace: Workspace, id: int
 ) -> None:
-    phone = GuestWorkspace(workspace, id, 0)
-    assert phone.let_stand(id, PASS, "so it was", 2).asked
+    phone = SeatAccess(workspace, id, 0)
+    assert phone.let_stand(PASS, "so it was", 2).asked
     workspace.enter(id, OTHERS, 2)
     assert not workspace.requests.requests_at(id)
 
-    phone.amend(id, preview_amendment(phone.table(id), "strike", 2), 3)
+    phone.amend(preview_amendment(phone.table(), "strike", 2), 3)
     workspace.requests.decline(id, workspace.requests.requests_at(id)[0])
     assert not workspace.requests.requests_at(id) and len(workspace.table(id)) == 3
 
 
-def test_rights_whoever_looks_on_asks_for_nothing(workspace: Workspace, id: int) -> None:
-    assert (
-        GuestWorkspace(workspace, id).amend(id, preview_amendment(workspace.table(id), "strike", 2), 2).fault
-    )
+def test_rights_whoever_looks_on_has_nothing_to_ask_with(workspace: Workspace, id: int) -> None:
+    spectator = SpectatorAccess(workspace, id)
+
+    assert not any(hasattr(spectator, name) for name in ("enter_together", "let_stand", "amend", "undo"))
 
 
 def test_rights_everybody_names_the_own_dealt_hand_and_no_other(workspace: Workspace, id: int) -> None:
     for seat, (name, hand) in enumerate((("Ann", ANN), ("Ben", BEN))):
-        phone = GuestWorkspace(workspace, id, seat)
-        named = phone.table(id).read({**phone.table(id).ruling(1).entry.written(), "hands": {name: hand}})
-        assert phone.amend(id, preview_amendment(phone.table(id), "correct", 1, named), 2).stands
+        phone = SeatAccess(workspace, id, seat)
+        named = phone.table().read({**phone.table().ruling(1).entry.written(), "hands": {name: hand}})
+        assert phone.amend(preview_amendment(phone.table(), "correct", 1, named), 2).stands
 
     assert as_kept(workspace.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
-    seen = GuestWorkspace(workspace, id, 1)
-    others = seen.table(id).read(
-        {**seen.table(id).ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}}
-    )
-    assert seen.amend(id, preview_amendment(seen.table(id), "correct", 1, others), 2).asked
+    seen = SeatAccess(workspace, id, 1)
+    others = seen.table().read({**seen.table().ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}})
+    assert seen.amend(preview_amendment(seen.table(), "correct", 1, others), 2).asked
 
 
 def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(
     workspace: Workspace, id: int
 ) -> None:
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
-        phone = GuestWorkspace(workspace, id, 1)
-        phone.amend(id, preview_amendment(phone.table(id), "strike", 2), 2)
+        phone = SeatAccess(workspace, id, 1)
+        phone.amend(preview_amendment(phone.table(), "strike", 2), 2)
         keeper.settle()
 
         keeper.tap("agree-to-Ben")
@@ -137,12 +135,12 @@ def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_
         id, preview_amendment(workspace.table(id), "correct", 1, workspace.table(id).read(dealt)), 2
     ).stands
     workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
-    view = KeeperWorkspace(workspace)
-    seen = view.table(id)
+    view = KeeperAccess(workspace, id)
+    seen = view.table()
 
     assert list(seen.record()["entries"][0]["hands"]) == ["Ann"]
     turned = seen.read({**seen.ruling(1).entry.written(), "up": "8H"})
-    assert view.amend(id, preview_amendment(seen, "correct", 1, turned), 2).stands
+    assert view.amend(preview_amendment(seen, "correct", 1, turned), 2).stands
     assert as_kept(workspace.table(id).record()["entries"][0]) == {**dealt, "up": "8H"}
 
 

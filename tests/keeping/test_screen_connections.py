@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.probes.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
 from tests.screens.battles import moving
 from views.app import session_server as lines
-from views.screens.table.controller import TableController
+from views.screens.table.controller import SceneController
 from views.server import Server
 from views.workspace.workspace import Workspace
 
@@ -254,7 +254,7 @@ def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, work
             [scene] = [
                 each
                 for each in gc.get_objects()
-                if isinstance(each, TableController) and each.page is session.page
+                if isinstance(each, SceneController) and each.page is session.page
             ]
             over = [weakref.ref(each) for each in (session, session.page, scene)]
             del scene

@@ -18,7 +18,6 @@ from views import guest_root
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.server import WebApp
-from views.workspace.guest_workspace import GuestWorkspace
 from views.workspace.invitations import (
     KEPT_UNDER,
     MOST_ASKING,
@@ -27,6 +26,7 @@ from views.workspace.invitations import (
     Invitations,
     number_of,
 )
+from views.workspace.joined_access import SeatAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import Visit
 from views.workspace.workspace import Workspace
@@ -282,13 +282,13 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(
     workspace.enter(id, DEAL)
     invitations.assign(id, PHONE, "Ben")
     visit = Visit(invitations, PHONE, "10.0.0.2", "/")
-    seat = GuestWorkspace(workspace, id, 1, lambda: visit.joined == (id, 1))
-    assert seat.table(id).seat == 1  # type: ignore[attr-defined]
+    seat = SeatAccess(workspace, id, 1, lambda: visit.joined == (id, 1))
+    assert seat.table().seat == 1  # type: ignore[attr-defined]
 
     invitations.revoke_device(id, PHONE)
 
     with pytest.raises(NoRecord):
-        seat.table(id)
+        seat.table()
 
 
 # -- a session that comes back -----------------------------------------------------------------------------------------

@@ -17,7 +17,8 @@ from models.record import NoRecord
 from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
-from views.workspace.guest_workspace import GuestWorkspace
+from views.guest_root import access_at
+from views.workspace.access import Access
 from views.workspace.invitations import Invitation, Invitations
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import Visit
@@ -44,7 +45,7 @@ class Drawn(NamedTuple):
     """A table that some page was once given: whoever holds it still may ask it anything."""
 
     session: Session
-    workspace: GuestWorkspace
+    access: Access
     id: int
     name: str
 
@@ -206,8 +207,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            workspace = GuestWorkspace(self.workspace, *joined, lambda: at.visit.joined == joined)
-            self.drawn.append(Drawn(at, workspace, joined.id, name))
+            access = access_at(self.workspace, at.visit, joined)
+            assert access is not None
+            self.drawn.append(Drawn(at, access, joined.id, name))
 
     @precondition(lambda self: self.sessions)
     @rule(session=NUMBERS)
@@ -243,7 +245,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def whatever_was_drawn_shows_what_is_given_now(self) -> None:
         for each in self.drawn:
             try:
-                record = each.workspace.table(each.id).record()
+                record = each.access.table().record()
             except NoRecord:
                 assert self.allowed(each.session) != each.name or each.id != self.id
                 continue

@@ -16,6 +16,7 @@ from views.app.preferences import Preferences, read_preferences
 from views.games import screens_of_game
 from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
 from views.screens.table.scene import Part, Prompts, Scene, SceneInput
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -159,6 +160,7 @@ def scene_at(workspace: Workspace, id: int) -> Scene:
             screens.initial_draft(table),
             workspace.table_settings(id),
             Preferences(),
+            access=KeeperAccess(workspace, id),
             workspace=workspace,
             turn=len(table),
         )

@@ -18,7 +18,7 @@ from models.named_tuple_json import from_json, to_json
 from views.app.keys import use_state_with_current
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference
-from views.workspace.workspace import Workspace
+from views.workspace.draft_repository import DraftRepository
 
 log = logging.getLogger("referee")
 D = TypeVar("D")
@@ -77,8 +77,8 @@ class _DraftSlot(Generic[D]):
         kind: object,
         fits: Callable[[D], bool],
     ) -> None:
-        if place:  # else nothing is kept, and there may be no workspace
-            self.drafts = context.workspace.drafts
+        if place:  # else nothing is kept, and there may be no context
+            self.drafts = context.drafts
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
 
@@ -148,9 +148,9 @@ class UnhookedDraft(Generic[D]):
         return Draft(at, nothing, self._held, change, shelf.keep)
 
 
-def store_draft(workspace: Workspace, device: str, place: str, what: str, said: object) -> None:
+def store_draft(drafts: DraftRepository, device: str, place: str, what: str, said: object) -> None:
     """Store a draft for a screen that this device opens later."""
-    workspace.drafts.keep((device, place, what), (ALWAYS, to_json(said)))
+    drafts.keep((device, place, what), (ALWAYS, to_json(said)))
 
 
 def value_still_fits(fits: Callable[[D], bool], said: D) -> bool:

@@ -1,14 +1,19 @@
 """What was chosen for the whole app: theme, language, suits in two or four colours, whether new tables show hands to the referee."""
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import flet as ft
 from flet.components.hooks.use_context import ContextProvider
 
+from models.json_values import JsonObject
 from models.translation import LANGUAGES
 from views.app.device import set_to
-from views.workspace.workspace import Workspace
+from views.workspace.access import Access
+from views.workspace.draft_repository import DraftRepository
+from views.workspace.shared_value import SharedValue
+from views.workspace.workspace import ChangeCounters, Workspace
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing
@@ -49,10 +54,19 @@ def device_language() -> str:
 
 
 class AppContext(NamedTuple):
-    """What every screen may ask for: the workspace, the settings and the device."""
+    """What every screen may ask for: its tables, its drafts, the settings and the device."""
 
-    workspace: Workspace
+    access: Callable[[int], Access]
+    """Gives the access of this device to a table. Raises NoRecord for one that it may not see."""
+    store: SharedValue[ChangeCounters]
+    drafts: DraftRepository
+    settings: Callable[[], JsonObject]
+    """Gives the settings of the app that this device may read."""
     preferences: Preferences
+    workspace: Workspace | None = None
+    """All tables and everything else; None for a device that has joined."""
+    own_table: Access | None = None
+    """The access of a device that has joined; None for the host's own screens."""
     device: str = ""
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
     sharing: "Sharing | None" = None
@@ -73,6 +87,13 @@ def provide_app_context(page: ft.Page, context: AppContext) -> None:
 
 
 def use_app_context() -> AppContext:
-    """The workspace, the settings and the device, in any component below the root."""
+    """What every screen may ask for, in any component below the root."""
     given = ft.use_context(AroundContext) or ft.context.page.session.store.get(KEPT_BY_SESSION)
     return cast(AppContext, given)  # the root gives it to everything below
+
+
+def use_workspace() -> Workspace:
+    """Return the workspace, on the host's own screens. No address leads a joined device to one of them."""
+    workspace = use_app_context().workspace
+    assert workspace is not None, "a joined device has no workspace"
+    return workspace

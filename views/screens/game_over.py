@@ -19,8 +19,8 @@ from views.components.paper import column, words
 from views.components.pressable import button, pressable
 from views.screens.printing import chosen_paper, printed_date
 from views.screens.table.scene import Dispatch, Part, SceneInput
+from views.workspace.access import TableAccess
 from views.workspace.record_files import record_file, with_date_in_name
-from views.workspace.workspace import Workspace
 
 ENOUGH = 1066
 """The points for which there is a certificate."""
@@ -42,13 +42,14 @@ def draw_game_over(_: Dispatch, id: int, details: Told) -> ft.Control:
 @component
 def GameOverDetails(id: int, details: Told) -> ft.Control:
     """Draw lines of label and value, and the share button."""
-    workspace = use_app_context().workspace
+    context = use_app_context()
+    access = context.access(id)
 
     async def share() -> None:
-        file = with_date_in_name(record_file(workspace.table(id), workspace.dates(id)), date.today())
+        file = with_date_in_name(record_file(access.table(), access.dates()), date.today())
         await export_file(file.name, file.content)
 
-    lines = [detail_line(*each) for each in (*details, *time_taken_line(workspace, id))]
+    lines = [detail_line(*each) for each in (*details, *time_taken_line(access))]
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",
@@ -56,16 +57,22 @@ def GameOverDetails(id: int, details: Told) -> ft.Control:
         icon=Icons.DOWNLOAD,
         fills=True,
     )
-    return column(*lines, saves, *certificate_buttons(workspace, id), BgStatsExport(id), spacing=4)
+    return column(
+        *lines,
+        saves,
+        *certificate_buttons(access, chosen_paper(context.settings())),
+        BgStatsExport(id),
+        spacing=4,
+    )
 
 
-def certificate_buttons(workspace: Workspace, id: int) -> list[ft.Control]:
+def certificate_buttons(access: TableAccess, paper: str) -> list[ft.Control]:
     """Offer a certificate to each winner with 1066 points or more."""
-    table = workspace.table(id)
+    table = access.table()
     result = result_of_table(table)
     if result is None or result.is_tie:
         return []
-    kept = workspace.table_row(id)
+    kept = access.table_row()
 
     def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
         async def printed() -> None:
@@ -76,7 +83,7 @@ def certificate_buttons(workspace: Workspace, id: int) -> list[ft.Control]:
             told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
             await export_file(
                 safe_file_name(seat.name, "1066", ending="pdf"),
-                certificate_pdf(told, chosen_paper(workspace)),
+                certificate_pdf(told, paper),
             )
 
         return printed
@@ -92,9 +99,9 @@ def certificate_buttons(workspace: Workspace, id: int) -> list[ft.Control]:
 @component
 def BgStatsExport(id: int) -> ft.Control:
     """Export the game to BG Stats: a link on this device, a QR code for another."""
-    workspace = use_app_context().workspace
+    access = use_app_context().access(id)
     is_open, open_ = ft.use_state(False)
-    link = bg_stats_link(workspace, id) if is_open else ""
+    link = bg_stats_link(access) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
     way = button(
         name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True
@@ -126,12 +133,12 @@ def BgStatsExport(id: int) -> ft.Control:
     return column(*rows, spacing=6)
 
 
-def bg_stats_link(workspace: Workspace, id: int) -> str:
-    result, kept = result_of_table(workspace.table(id)), workspace.table_row(id)
+def bg_stats_link(access: TableAccess) -> str:
+    result, kept = result_of_table(access.table()), access.table_row()
     if result is None:
         return ""
     return play_link(
-        play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, workspace.played_seconds(id))
+        play_of(result, f"{kept.created}-{access.id}", kept.finished or kept.updated, access.played_seconds())
     )
 
 
@@ -154,20 +161,20 @@ def detail_line(what: str, how_much: str) -> ft.Control:
     return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
 
 
-def time_taken_line(workspace: Workspace, id: int) -> Told:
+def time_taken_line(access: TableAccess) -> Told:
     """Return the playing time without breaks of a finished game with known times."""
-    seconds = workspace.played_seconds(id)
-    if seconds is None or workspace.table_row(id).finished is None:
+    seconds = access.played_seconds()
+    if seconds is None or access.table_row().finished is None:
         return ()
-    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_lines(workspace, id))
+    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_lines(access))
 
 
-def thinking_time_lines(workspace: Workspace, id: int) -> Told:
+def thinking_time_lines(access: TableAccess) -> Told:
     """Return each player's thinking time and longest turn; nothing for a table that was entered all at once."""
-    times = workspace.table_times(id)
+    times = access.table_times()
     if sum(times.spent) < LEAST:
         return ()
-    names = workspace.table(id).header.names
+    names = access.table().header.names
     return [
         (
             say("at_the_end.thought", "{player}'s thinking time", player=name),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from views.screens.draft import TapResult
     from views.screens.table.intents import Intent, Tap
     from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
-    from views.screens.table_session import TableSession
+    from views.screens.table_controller import TableController
 
 OfGame: TypeAlias = Any  # only the game knows its type
 """A state or a draft of a game, of the game's own type."""
@@ -117,7 +117,7 @@ class GameScreens(Protocol):
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         """Return the game's own icon buttons at a table."""
 
-    def log_line_detail(self, session: TableSession, index: int) -> ft.Control | None:
+    def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
         """Return what an opened line of the log shows: the sum, and the rulings it is based on."""
 
     # -- a new table -------------------------------------------------------------------------------------------------

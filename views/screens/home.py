@@ -10,7 +10,7 @@ from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
@@ -98,7 +98,7 @@ def origin_heading(words: str, origin: Origin) -> ft.Control:
 @screen_component
 def Home() -> ft.Control:
     """Draw the list of tables and the games to start."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     _, notices = use_shared_value(workspace.store, lambda shown: (shown.home, shown.notices))
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())

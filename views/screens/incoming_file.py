@@ -5,7 +5,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.paper import column, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
@@ -16,7 +16,7 @@ from views.screens.open_record import record_file_handler
 @screen_component
 def HandedRoute() -> ft.Control:
     """Draw `/handed/<number>`: a file that waits to be opened."""
-    number, workspace, page = ft.use_route_params()["number"], use_app_context().workspace, ft.context.page
+    number, workspace, page = ft.use_route_params()["number"], use_workspace(), ft.context.page
     fault, set_fault = ft.use_state("")
     heading, file = say("handed.title", "A file was sent to the app"), workspace.handed.waiting_file(number)
     if file is None:

@@ -11,7 +11,7 @@ from models.names import normal_name, search_key
 from models.store import StoreError
 from models.translation import say
 from views.app.error_boundary import component
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.paper import row, sheet, words
 from views.components.pressable import button
 from views.games import guest_names
@@ -67,7 +67,7 @@ def free_guest_name(seats: Sequence[str]) -> str:
 @component
 def KnownPlayers(seats: tuple[str, ...], places: tuple[str, ...], change: ChangeSeats) -> ft.Control:
     """Draw the names that can be seated; nothing if none is known or every seat is taken. `places`: what the fields call each seat."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     known = ft.use_memo(lambda: known_names(workspace), [])
     names, at = known_players_to_offer(known, seats)
     if not names:

@@ -13,7 +13,7 @@ from referee.games import GAMES, game_named
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_app_context, use_workspace
 from views.components.paper import live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
@@ -67,7 +67,7 @@ def NewTable() -> ft.Control:
 
 @screen_component
 def NewTableForm(game: str) -> ft.Control:
-    context, page = use_app_context(), ft.context.page
+    context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     seating, rules = screens_of_game(game), game_named(game)
     nothing = empty_form(rules, tuple(seating.first_seats()), context.preferences.hands_shown)
     form = use_draft(
@@ -87,9 +87,7 @@ def NewTableForm(game: str) -> ft.Control:
         if form_faults(game, form.current()):  # the current form, including values not yet drawn
             return
         try:
-            id = context.workspace.begin_table(
-                header_from_form(game, form.current()), form.current().table_settings
-            )
+            id = workspace.begin_table(header_from_form(game, form.current()), form.current().table_settings)
             form.clear()
             page.navigate(f"/table/{id}")
         except (NoRecord, StoreError) as error:
@@ -109,7 +107,7 @@ def NewTableForm(game: str) -> ft.Control:
         ),
         *house_rules_beside_players(rules, now, write),
         HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
-        *usual_settings_controls(context.workspace, rules, nothing, form),
+        *usual_settings_controls(workspace, rules, nothing, form),
     ]
     foot = begin_buttons(
         fault or shown.get((), "") or fault_hint(tried and bool(wrong)),

@@ -1,5 +1,7 @@
 """The screen of an address that leads nowhere: one sentence, and a link back."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from models.record import NoRecord
@@ -10,13 +12,13 @@ from views.app import theme
 from views.components.paper import column, sheet, words
 from views.components.pressable import button
 from views.components.shell import page_of_sheets, screen, top_bar
-from views.workspace.workspace import Workspace
+from views.workspace.access import TableAccess
 
 
-def table_or_reason(workspace: Workspace, number: str) -> Table | str:
+def table_or_reason(access: Callable[[int], TableAccess], number: str) -> Table | str:
     """Return the table of this number as written in an address, or a sentence why there is none."""
     try:
-        return workspace.table(int(number))
+        return access(int(number)).table()
     except (ValueError, NoRecord, StoreError) as error:
         return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
 

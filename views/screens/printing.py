@@ -6,6 +6,7 @@ from typing import Final
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.translation import say
 from referee.transliteration import safe_file_name
 from views.app import theme
@@ -31,9 +32,9 @@ def printed_date(day: datetime.date) -> str:
     return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
-def chosen_paper(workspace: Workspace) -> str:
+def chosen_paper(settings: JsonObject) -> str:
     """Return the paper size chosen for the whole app."""
-    paper = workspace.settings().get("paper")
+    paper = settings.get("paper")
     return paper if paper in PAPERS else "a4"
 
 
@@ -48,9 +49,10 @@ def PrintButtons(
 
     `laid_in`: the buttons are part of another section.
     """
-    workspace = use_app_context().workspace
-    use_shared_value(workspace.store, lambda shown: shown.home)
-    paper = chosen_paper(workspace)
+    context = use_app_context()
+    workspace = context.workspace
+    use_shared_value(context.store, lambda shown: shown.home)
+    paper = chosen_paper(context.settings())
 
     def printed(identifier: str, text: str, document: Document) -> ft.Control:
         async def give_it() -> None:
@@ -64,7 +66,7 @@ def PrintButtons(
             label=say("armies.as_pdf", "{what} as PDF", what=text),
         )
 
-    def size(value: str, meaning: str) -> ft.Control:
+    def size(workspace: Workspace, value: str, meaning: str) -> ft.Control:
         return button(
             meaning,
             f"paper-{value}",
@@ -74,13 +76,11 @@ def PrintButtons(
 
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
     text = say("armies.pdf_told", "Each opens as a PDF: print it or save it on this device.")
-    sizes = ft.Row(
-        [words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]],
-        spacing=8,
-    )
+    label = words(say("armies.paper", "Paper"))
+    sizes = [] if workspace is None else [size(workspace, *each) for each in PAPERS.items()]
     rows: list[ft.Control] = [
         title(say("armies.on_paper", "Print")),
-        *([sizes] if workspace.is_allowed("other_tables") else []),
+        *([ft.Row([label, *sizes], spacing=8)] if sizes else []),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         words(text, size=theme.TINY, faded=True),
     ]

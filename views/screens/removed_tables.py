@@ -11,7 +11,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_app_context, use_workspace
 from views.components.paper import column, live_announcement, rows_with_dividers, sheet, words
 from views.components.pressable import button, unlabelled_text
 from views.components.rows import foldable_row
@@ -23,7 +23,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 @component
 def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     """Draw the section at the bottom of Home. `ids`: the tables taken off, the latest first."""
-    workspace, sharing = use_app_context().workspace, use_app_context().sharing
+    workspace, sharing = use_workspace(), use_app_context().sharing
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")

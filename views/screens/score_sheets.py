@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.transliteration import safe_file_name
 from views.components.file_export import export_file
 from views.components.paper import rows_with_dividers, semantic_group, words
 from views.screens.printing import PrintButtons, chosen_paper, printed_date
-from views.workspace.workspace import Workspace
 
 Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a date."""
@@ -53,11 +53,11 @@ def score_sheet_print_buttons(name: str, sheets: Sheets) -> ft.Control:
     return PrintButtons(name, documents, laid_in=True)
 
 
-async def print_scores(workspace: Workspace, name: str, sheets: Sheets) -> None:
+async def print_scores(settings: JsonObject, name: str, sheets: Sheets) -> None:
     """Print the current sheet on the app's paper size."""
     await export_file(
         safe_file_name(name, scores_title(), ending="pdf"),
-        score_sheet_pdf(sheets(printed_today()), chosen_paper(workspace)),
+        score_sheet_pdf(sheets(printed_today()), chosen_paper(settings)),
     )
 
 

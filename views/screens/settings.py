@@ -7,7 +7,7 @@ from models.translation import LANGUAGES, LETTERS, say
 from models.version import VERSION
 from views.app import theme
 from views.app.faces import card_face
-from views.app.preferences import Preferences, use_app_context
+from views.app.preferences import Preferences, use_app_context, use_workspace
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
 from views.components.choices import radio_choice, switch
 from views.components.key_help import shortcut_list
@@ -45,7 +45,7 @@ def every_shortcut() -> list[Shortcut]:
 def Settings() -> ft.Control:
     """Draw the settings; each takes effect at once."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
-    workspace = context.workspace
+    workspace = use_workspace()
     failed, set_failed = ft.use_state("")
     ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, set_failed)]
     around = column(

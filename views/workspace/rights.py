@@ -1,13 +1,11 @@
-"""Who may do what at a table that others have joined: one table, asked at the one door (views.workspace.guest_workspace), shown as a
-page.
-"""
+"""Who may do what at a table that others have joined: one table. The types follow it (views.workspace.access); a page shows it."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
 
 from models.record import NoRecord
 from models.store.errors import Gone
-from models.translation import wording
+from models.translation import say, wording
 
 Role = Literal["keeper", "seat", "spectator"]
 """The host, a player at one of the seats, or a spectator."""
@@ -80,3 +78,8 @@ def has_right(role: Role, right: Right) -> bool:
 def right_text(right: Right) -> str:
     """Return a right in the words of the current language."""
     return wording(f"rights.{right}", RIGHTS[right])
+
+
+def keeper_only_text(right: Right) -> str:
+    """Return the refusal of what only the host may do."""
+    return say("guest.keeper_only", "Only the host can do this: {what}", what=right_text(right))

@@ -38,7 +38,6 @@ from views.workspace.incoming_files import IncomingFiles
 from views.workspace.league_repository import LeagueRepository
 from views.workspace.open_table import OpenTable, summary_of
 from views.workspace.people_repository import PeopleRepository
-from views.workspace.rights import Right, Role, has_right
 from views.workspace.shared_value import SharedValue
 from views.workspace.table_settings import (
     STANDS,
@@ -71,10 +70,10 @@ class ChangeCounters:
 
 
 class Workspace:
-    """Every table of one data folder. All sessions share it; each method is one whole step."""
+    """Every table of one data folder. All sessions share it; each method is one whole step.
 
-    role: Role = "keeper"
-    """The role of this workspace's user; a guest has a workspace of its own (views.workspace.guest_workspace)."""
+    Screens of a table do not hold it but an access to that table (views.workspace.access); a joined device holds nothing else.
+    """
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self.folder, self._journal = folder, Journal(folder)
@@ -209,10 +208,6 @@ class Workspace:
     def is_league_table(self, id: int) -> bool:
         """True if the table belongs to a league."""
         return self.leagues.league_of_table(id) is not None
-
-    def is_allowed(self, right: Right) -> bool:
-        """True if this workspace's role has the right."""
-        return has_right(self.role, right)
 
     # -- changing a table ----------------------------------------------------------------------------------------
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:

@@ -39,7 +39,7 @@ AT_ONCE: Final = 5
 
 def proposed_dealer_and_starter(scene_input: SceneInput, is_over: bool) -> Proposal | None:
     """Return the dealer and first attacker that the rules propose, from the evening's games before this one, or after it if `is_over`."""
-    if scene_input.workspace is None:
+    if scene_input.access is None:
         return None
     assert isinstance(scene_input.table.header, ElRoyaleHeader)
     return propose_dealer_and_starter(

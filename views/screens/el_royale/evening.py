@@ -9,6 +9,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.games.el_royale.match import GameResult, Proposal, first_game, game_result, next_game, standings
 from views.screens.el_royale.draft import state_of
+from views.workspace.keeper_access import keepers_table
 from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
 
@@ -19,8 +20,13 @@ PLAYED: Final = ("", "import")
 """Origins of played games, here or on another device. Trials do not count."""
 
 
-def games_this_evening(workspace: Workspace, id: int) -> list[GameResult]:
-    """Return how the games of these players ended, the earliest first: those begun before table `id`, and that one."""
+def games_this_evening(workspace: Workspace | None, id: int) -> list[GameResult]:
+    """Return how the games of these players ended, the earliest first: those begun before table `id`, and that one.
+
+    A joined device (`workspace` is None) does not learn of other tables: it gets none.
+    """
+    if workspace is None:
+        return []
     try:
         kept = {each.id: each for each in workspace.tables() if each.header.get("game") == "el-royale"}
         this = kept[id]
@@ -39,7 +45,7 @@ def games_this_evening(workspace: Workspace, id: int) -> list[GameResult]:
 
 
 def played_game(workspace: Workspace, id: int) -> GameResult:
-    table = workspace.table(id)
+    table = keepers_table(workspace, id)
     assert isinstance(table.header, ElRoyaleHeader)
     return game_result(table.header, state_of(table))
 

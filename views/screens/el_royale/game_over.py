@@ -36,7 +36,7 @@ def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
     ]
     won = (
         games_won_text(games_this_evening(scene_input.workspace, scene_input.id))
-        if scene_input.workspace is not None
+        if scene_input.access is not None
         else ""
     )
     rows += [Part("won", text_line, (won, True))] if won else []
@@ -89,15 +89,15 @@ def print_scores_button(_: Dispatch, id: int) -> ft.Control:
 @component
 def PrintScores(id: int) -> ft.Control:
     """Offer the score sheet of the evening as a PDF."""
-    workspace = use_app_context().workspace
-    table = workspace.table(id)
+    context = use_app_context()
+    table = context.access(id).table()
     header = table.header
     assert isinstance(header, ElRoyaleHeader)
 
     async def print_them() -> None:
-        called, games = table.game.edition_title(header.edition), games_this_evening(workspace, id)
+        called, games = table.game.edition_title(header.edition), games_this_evening(context.workspace, id)
         await print_scores(
-            workspace, "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
+            context.settings(), "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
         )
 
     as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening (PDF)")

@@ -31,7 +31,8 @@ from views.screens.rules.links import rulings_row
 from views.screens.seating import names_sheet
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap
 from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
-from views.screens.table_session import TableSession, entry_text, ruling_of_line
+from views.screens.table_controller import TableController
+from views.screens.table_parts import entry_text, ruling_of_line
 
 
 class GenericScreens(GameScreens):
@@ -103,7 +104,7 @@ class GenericScreens(GameScreens):
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return scenes.icon_actions(scene_input)
 
-    def log_line_detail(self, session: TableSession, index: int) -> ft.Control | None:
+    def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
         return rulings_row(session.table, session.id, ruling_of_line(session, index))
 
     # -- a new table -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from referee.clock import Clock, clock_text
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
 from views.components.paper import column, row, sheet, title, words
@@ -26,7 +26,7 @@ LONGEST = 12 * 3600
 @component
 def ClockChoice(id: int) -> ft.Control:
     """Choose a clock and its minutes."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     now = workspace.table_settings(id)
 
@@ -76,14 +76,15 @@ def ClockChoice(id: int) -> ft.Control:
 @component
 def ClockDigits(id: int, size: int) -> ft.Control:
     """Draw everyone's time in big digits; the running one is bright, and time that is up has a notice."""
-    workspace = use_app_context().workspace
-    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
+    context = use_app_context()
+    use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
+    access = context.access(id)
     _, tick = ft.use_state(0)
-    settings = workspace.table_settings(id)
+    settings = access.table_settings()
     use_interval(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)
     if not settings.clock:
         return ft.Container(visible=False)
-    times, names = workspace.table_times(id), workspace.table(id).header.names
+    times, names = access.table_times(), access.table().header.names
     left = times.left(settings.clock, settings.minutes * 60, datetime.now(UTC))
 
     def one(seat: int) -> ft.Control:

@@ -19,10 +19,10 @@ from views.workspace.visits import Visit
 @screen_component
 def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
     """Choose a seat, or enter the code."""
-    page, workspace = ft.context.page, use_app_context().workspace
+    page, store = ft.context.page, use_app_context().store
     code, write = ft.use_state("")
     tries, count = ft.use_state(int(visit.came_in_vain))
-    use_shared_value(workspace.store, lambda shown: shown.home)
+    use_shared_value(store, lambda shown: shown.home)
     invitation = visit.invitation
     visit.note_drawing()
 

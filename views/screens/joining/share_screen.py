@@ -14,7 +14,7 @@ from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.preferences import use_app_context
+from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
@@ -34,11 +34,11 @@ def ShareRoute() -> ft.Control:
     """Draw the screen for sharing this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
     sharing = context.sharing
-    use_shared_value(context.workspace.store, lambda shown: shown.home)
+    use_shared_value(context.store, lambda shown: shown.home)
     top = top_bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
     id: int | None = None
     with suppress(ValueError, NoRecord, StoreError):
-        context.workspace.table(int(given))
+        context.access(int(given)).table()
         id = int(given)
     if sharing is None or id is None:
         text = words(say("share.not_here", "You cannot share from here."))
@@ -88,7 +88,7 @@ def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
 @component
 def SharingOn(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Show the QR code, the address, and the code to read aloud."""
-    addresses = use_shared_value(use_app_context().workspace.store, lambda _: sharing.addresses)
+    addresses = use_shared_value(use_app_context().store, lambda _: sharing.addresses)
     chosen, choose = ft.use_state("")
     address = chosen if chosen in addresses else addresses[0]
     link, short = sharing.join_url(invitation, address), sharing.page_url("", address).removeprefix("http://")
@@ -185,7 +185,7 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
 @component
 def KeeperSeatChoice(sharing: "Sharing", id: int) -> ft.Control:
     """Choose what the host sees: everything, or only what one seat sees."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
     now, names = workspace.table_settings(id).own_seat, workspace.table(id).header.names
 

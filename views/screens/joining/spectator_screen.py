@@ -10,7 +10,7 @@ from views.components.pressable import icon_button, unlabelled_text
 from views.components.shell import LARGE, Headline, Size, TextScale, screen, screen_component
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
-from views.screens.table.controller import TableController, use_table_controller, use_view_part
+from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
 from views.screens.table.parts import Middle, Seats
 from views.screens.table.table_actions import standings_action_label
 from views.screens.table.window_layout import Window
@@ -35,7 +35,7 @@ def viewing_scale(window: Window) -> float:
 @screen_component
 def SpectatorScreen(id: int) -> ft.Control:
     """Draw the position, the board in all available room, and the last entry."""
-    live = use_table_controller(id)
+    live = use_scene_controller(id)
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
     larger = viewing_scale(window)
@@ -76,7 +76,7 @@ def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float
 
 
 @memo_component
-def SpectatorHeadline(controller: TableController, window: Window) -> ft.Control:
+def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control:
     """Draw the headline, legible across a room."""
     headline: str = use_view_part(controller, "headline")
     if window.is_phone:
@@ -93,7 +93,7 @@ def SpectatorHeadline(controller: TableController, window: Window) -> ft.Control
 
 
 @memo_component
-def SpectatorBoard(controller: TableController, window: Window) -> ft.Control:
+def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board as large as its room allows."""
     larger = viewing_scale(window)
     beside = SEATS * larger + 16 if controller.shown.seats and not window.has_panel_below else 0
@@ -106,7 +106,7 @@ def SpectatorBoard(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LastRuling(controller: TableController, window: Window) -> ft.Control:
+def LastRuling(controller: SceneController, window: Window) -> ft.Control:
     """Draw the last entry and what followed from it."""
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""
@@ -121,7 +121,7 @@ def LastRuling(controller: TableController, window: Window) -> ft.Control:
     return ft.Row([ruling, standings_button(controller)] if controller.is_league_table else [ruling])
 
 
-def standings_button(controller: TableController) -> ft.Control:
+def standings_button(controller: SceneController) -> ft.Control:
     """Return the button that leads to the standings of the table's league."""
     to_standings = lambda: controller.page.navigate(f"/table/{controller.id}/standings")
     return icon_button(

@@ -9,7 +9,7 @@ import flet as ft
 
 from models.store import ResultFilter
 from models.translation import say
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.paper import row, rows_with_dividers, sheet, title, words
@@ -34,7 +34,7 @@ AT_ONCE = 100
 @screen_component
 def History() -> ft.Control:
     """Draw `/history`."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     sought, seek = ft.use_state("")
     game, choose = ft.use_state("")
@@ -60,7 +60,7 @@ def History() -> ft.Control:
 @screen_component
 def Evening() -> ft.Control:
     """Draw `/history/<day>`: the games of one day, and everyone's results."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()["day"]
     use_shared_value(workspace.store, lambda shown: shown.people)
     progress = use_refreshed_figures(workspace)

@@ -13,7 +13,7 @@ from views.app import theme
 from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.file_export import export_file
 from views.components.paper import live_announcement, row, sheet, title, words
 from views.components.pressable import button
@@ -32,7 +32,7 @@ Tell = Callable[[str], None]
 @component
 def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
     """Draw the buttons and their results. `wait`: tells the page to hold its figures while many tables are imported."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     said, tell = ft.use_state("")
     nothing: tuple[str, ...] = ()
     faults, list_faults = ft.use_state(nothing)

@@ -21,7 +21,7 @@ from referee.people.leagues import (
 from referee.people.pairing import NotPaired, next_round, would_pair_differently
 from referee.people.standings import standings
 from views.app import theme
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import live_announcement, row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
@@ -42,7 +42,7 @@ from views.screens.table_form import differences_from_printed
 @screen_component
 def LeaguePage() -> ft.Control:
     """Draw `/leagues/<id>`."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     given = ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
     fault, tell = ft.use_state("")
@@ -152,7 +152,7 @@ def next_step_sheet(
     id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
 ) -> ft.Control:
     """Return the button for the next step, or what must happen first."""
-    workspace, paired, planned = use_app_context().workspace, len(league.played), rounds_planned(league)
+    workspace, paired, planned = use_workspace(), len(league.played), rounds_planned(league)
     if not is_decided(league, outcomes):
         open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
         text = say(
@@ -201,7 +201,7 @@ def can_pair(league: League, outcomes: Outcomes) -> bool:
 
 def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Who came first; a league that was ended early can go on."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
     if league.ended:
         told = say("leagues.ended", "The league has ended. First: {names}", names=", ".join(leaders))
@@ -221,7 +221,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
 
 def stuck_sheet(id: int, attempt: Attempt) -> ft.Control:
     """No further round can be paired: the league ends here, or somebody comes back."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     told = say(
         "leagues.not_paired",
         "Everybody has met, or too few take part: no further round can be paired. End the league here, "
@@ -254,7 +254,7 @@ def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Contro
 
 def remove_league_button(id: int, attempt: Attempt) -> ft.Control:
     """Return the button that takes the league off the list."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
 
     def remove() -> None:
         workspace.leagues.remove(id)

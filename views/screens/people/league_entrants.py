@@ -10,7 +10,7 @@ from referee.people.leagues import ByeWorth, Entrant, League, is_over, rounds_pl
 from referee.people.standings import standings
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.choices import name_field
 from views.components.paper import column, live_announcement, row, sheet, title, words
 from views.components.pressable import button
@@ -20,7 +20,7 @@ from views.workspace.workspace import Workspace
 @component
 def Entrants(id: int, league: League) -> ft.Control:
     """The players, each with what can be changed; a player who comes back is told where they stand."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     half = use_draft(f"leagues/{id}", "late", "")
     typed = half.current()
     fault, show_fault = ft.use_state("")
@@ -100,7 +100,7 @@ def entrant_actions(
     come: Callable[[str], None],
 ) -> ft.Control:
     """What can be changed for one player."""
-    workspace, name, coming = use_app_context().workspace, entrant.name, len(league.played) + 1
+    workspace, name, coming = use_workspace(), entrant.name, len(league.played) + 1
     if not entrant.plays_in(coming):
         back = say("leagues.comes_back", "{player} returns", player=name)
         return row(button(back, f"back-{name}", lambda: come(name)))
@@ -132,7 +132,7 @@ def bye_button(
     attempt: Callable[[Callable[[], None]], None],
 ) -> ft.Control:
     """Asks for a bye; takes it back where it is asked for."""
-    workspace, is_chosen = use_app_context().workspace, asked == worth
+    workspace, is_chosen = use_workspace(), asked == worth
     return button(
         told,
         f"bye-{worth}-{name}",

@@ -12,7 +12,7 @@ from referee.people.leagues import League
 from referee.people.trf import NotATournament, league_from_trf
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.paper import column, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import file_content
@@ -32,7 +32,7 @@ class ChosenFile(NamedTuple):
 @component
 def ImportLeague() -> ft.Control:
     """Draw the import button, and after a file was chosen the games it may be of."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     nothing: ChosenFile | None = None
     chosen, choose = ft.use_state(nothing)
     fault, show_fault = ft.use_state("")

@@ -14,7 +14,7 @@ from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.date_texts import stored_moment_text
 from views.components.file_export import export_file
 from views.components.paper import column, row, sheet, title, words
@@ -29,7 +29,7 @@ SHOWN_EVENTS = 30
 @component
 def TieBreakChoice(id: int, league: League, attempt: Attempt) -> ft.Control:
     """The tie-breaks in their order: tapped to add, tapped again to take away."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
 
     def choose(chosen: Sequence[TieBreak]) -> None:
         attempt(lambda: workspace.leagues.choose_tie_breaks(id, tuple(chosen)))

@@ -7,7 +7,7 @@ from models.translation import say
 from referee.people.leagues import League, rounds_planned
 from views.app import theme
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.pressable import pressable, unlabelled_text
@@ -20,7 +20,7 @@ from views.screens.people.new_league import NewLeagueForm
 @screen_component
 def AllLeagues() -> ft.Control:
     """Draw `/leagues`."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
         kept = workspace.leagues.leagues()

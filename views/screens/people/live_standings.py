@@ -19,12 +19,12 @@ from views.screens.people.round_clock import DIGITS_ON_THE_SHEET, RoundClockDigi
 @screen_component
 def LiveStandings() -> ft.Control:
     """Draw the standings, the results of the last round and its clock, as they are now."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    context, page = use_app_context(), ft.context.page
     given = ft.use_route_params()["id"]
-    use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
+    use_shared_value(context.store, lambda shown: (shown.people, shown.home))
     route, back = f"/table/{given}/standings", lambda: page.navigate(f"/table/{given}")
     try:
-        found = workspace.table_league(int(given))
+        found = context.access(int(given)).table_league()
     except (ValueError, NoRecord, StoreError) as error:
         text = "" if type(error) is ValueError else str(error)
         return screen(route, top_bar("", back), page_of_sheets([sheet(words(text))], 620))

@@ -13,7 +13,7 @@ from models.translation import say
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.choices import name_field, switch
 from views.components.paper import live_announcement, row, sheet, title, words
 from views.components.pressable import button
@@ -44,7 +44,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 @component
 def NewLeagueForm() -> ft.Control:
     """Draw the form; its values are kept as a draft."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     held = use_draft("leagues", "new", NewLeague(), fits=lambda kept: kept.game in ("", *two_player_games()))
     fault, tell = ft.use_state("")
     now = held.current()
@@ -102,7 +102,7 @@ def name_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
 @component
 def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     """Choose the rules of its games: edition, level of detail, house rules; or the usual settings."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     rules, form = now.rules, now.table_form()
 
     def put(name: str, value: object) -> None:

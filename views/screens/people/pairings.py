@@ -22,7 +22,7 @@ from referee.people.leagues import (
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.components.paper import row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
@@ -145,7 +145,7 @@ def play_button(
     id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
 ) -> ft.Control:
     """The way to the table of a pairing."""
-    workspace, page, pairing = use_app_context().workspace, ft.context.page, league.played[number][at]
+    workspace, page, pairing = use_workspace(), ft.context.page, league.played[number][at]
 
     def play() -> None:
         page.navigate(f"/table/{workspace.leagues.table_for_pairing(id, number, at)}")
@@ -181,7 +181,7 @@ def outcome_button(
     id: int, league: League, number: int, at: int, how: Outcome, told: str, attempt: Attempt
 ) -> ft.Control:
     """Enters this outcome; takes it back where it is entered."""
-    workspace, pairing = use_app_context().workspace, league.played[number][at]
+    workspace, pairing = use_workspace(), league.played[number][at]
     is_chosen = pairing.entered == how
     return button(
         told,
@@ -195,7 +195,7 @@ def outcome_button(
 @component
 def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attempt) -> ft.Control:
     """The places at a table of more than two: players are tapped from first to last. Shared places cannot be entered here."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     nothing: tuple[str, ...] = ()
     order, change = ft.use_state(nothing)
     place = f"{number + 1}-{at + 1}"
@@ -233,7 +233,7 @@ def swappable_names(round_: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
 @component
 def SwapPlayers(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Two players of the last round are chosen and change places."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     nothing: tuple[str, ...] | None = None
     chosen, choose = ft.use_state(nothing)
     if chosen is None:

@@ -13,7 +13,7 @@ from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.paper import column, live_announcement, row, rows_with_dividers, sheet, title, words
@@ -52,7 +52,7 @@ FORM = 10
 @screen_component
 def PlayerPage() -> ft.Control:
     """Draw `/players/<name>`."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     name = unquote(ft.use_route_params()["name"])
     use_shared_value(workspace.store, lambda shown: shown.people)
     progress = use_refreshed_figures(workspace, rated=True)
@@ -209,7 +209,7 @@ class Renaming(NamedTuple):
 @component
 def Spellings(name: str) -> ft.Control:
     """Rename a player, merge or separate spellings, and list or hide the player."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     typed = use_draft("players", "known-as", Renaming(name, name), fits=lambda now: now.player == name)
     fault, tell = ft.use_state("")
     player, written = workspace.people.player(name), typed.current().known_as
@@ -281,7 +281,7 @@ def merge_spelling_or_error(workspace: Workspace, name: str, other: str) -> str:
 @component
 def ForgetPlayer(name: str) -> ft.Control:
     """Forget a player's name, after a question."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     is_asked, ask = ft.use_state(False)
     fault, tell = ft.use_state("")
 

@@ -9,7 +9,7 @@ from models.store import ResultFilter
 from models.translation import say
 from referee.games import GAMES
 from views.app import theme
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, rows_with_dividers, sheet, words
 from views.components.pressable import button
@@ -39,7 +39,7 @@ LATEST = 30
 @screen_component
 def PlayersGames() -> ft.Control:
     """Draw `/players/<name>/of/<game>`, and `/<way>/<value>`: only the games played in one way, in a year, or against one player."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     given = {"way": "", "value": "", **ft.use_route_params()}
     name, game, way, value = unquote(given["name"]), given["game"], given["way"], unquote(given["value"])
     use_shared_value(workspace.store, lambda shown: shown.people)

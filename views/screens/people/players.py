@@ -6,7 +6,7 @@ from models.store import Standing
 from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.references import use_typed_ref
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import rows_with_dividers, sheet, title, words
@@ -22,7 +22,7 @@ from views.workspace.workspace import Workspace
 @screen_component
 def Players() -> ft.Control:
     """Draw the list of players."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)

@@ -14,7 +14,7 @@ from referee.people.round_clock import add_minutes, pause_clock, reset_clock, se
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
 from views.components.paper import column, row, sheet, title, words
@@ -53,7 +53,7 @@ def RoundClockSheet(id: int, clock: RoundClock) -> ft.Control:
 
 def clock_controls(id: int, clock: RoundClock) -> ft.Control:
     """Return the buttons that start, pause and set the clock."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
 
     def changing(change: ClockChange) -> Callable[[], None]:
         return lambda: workspace.leagues.change_clock(id, change)
@@ -106,7 +106,7 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
 @screen_component
 def RoundClockRoute() -> ft.Control:
     """Draw `/leagues/<id>/clock`."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()["id"]
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))

@@ -12,7 +12,7 @@ from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_app_context, use_workspace
 from views.components.file_export import export_file
 from views.components.paper import column, live_announcement, row, words
 from views.components.pressable import button
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @component
 def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
     """Draw the button that shares the open tables of the last round and prints their slips."""
-    context = use_app_context()
+    context, workspace = use_app_context(), use_workspace()
     fault, show_fault = ft.use_state("")
     sharing = context.sharing
     if sharing is None:
@@ -38,13 +38,13 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
 
         title = say("slips.round", "{league}, round {number}", league=league.name, number=len(league.played))
         try:
-            slips = await shared_slips(context.workspace, sharing, id, league, outcomes)
+            slips = await shared_slips(workspace, sharing, id, league, outcomes)
         except (StoreError, NoRecord) as error:
             show_fault(str(error))
             return
         show_fault("")
         await export_file(
-            safe_file_name(title, ending="pdf"), slips_pdf(title, slips, chosen_paper(context.workspace))
+            safe_file_name(title, ending="pdf"), slips_pdf(title, slips, chosen_paper(context.settings()))
         )
 
     text = say("slips.give", "Share all tables, print slips")

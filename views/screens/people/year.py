@@ -11,7 +11,7 @@ from models.locales import month_initials
 from models.store import KeptResult, ResultFilter
 from models.translation import current_language, say
 from referee.people.player_statistics import PlayerFigures
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, sheet, title, words
 from views.components.pressable import button
@@ -48,7 +48,7 @@ def years_of(rows: Sequence[KeptResult]) -> list[int]:
 @screen_component
 def Year() -> ft.Control:
     """Draw `/players/<name>/<year>`."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()
     name, year = unquote(given["name"]), given["year"]
     use_shared_value(workspace.store, lambda shown: shown.people)

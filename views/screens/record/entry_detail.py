@@ -16,11 +16,11 @@ from views.components.paper import column, row, words
 from views.games import screens_of_game
 from views.screens.record.log_list import small_chip
 from views.screens.rules.links import rulings_row
-from views.screens.table_session import TableSession
+from views.screens.table_controller import TableController
 
 
 def entry_detail(
-    session: TableSession,
+    session: TableController,
     number: int | None,
     line: Line,
     begin: Callable[[Kind, int], None],
@@ -29,7 +29,7 @@ def entry_detail(
     """Return the detail of one entry, and its actions."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
-    allows, actions = session.workspace.is_allowed, None
+    allows, actions = session.access.is_allowed, None
     if number is not None and (allows("amend") or allows("ask")):
         actions = entry_actions(
             number, isinstance(entry, Aside), begin, fork if allows("other_tables") else None

@@ -27,18 +27,17 @@ from views.workspace.workspace import Workspace
 
 
 @component
-def FilesSheet(table: Table, dates: Callable[[], Dates], workspace: Workspace, opened: Opened) -> ft.Control:
-    """Save and open files."""
+def FilesSheet(
+    table: Table, dates: Callable[[], Dates], workspace: Workspace | None, opened: Opened
+) -> ft.Control:
+    """Save files and, on the host's own screens, open one."""
     fault, set_fault = ft.use_state("")
     sealed = say(
         "files.sealed",
         "All entries with their rulings, sealed: when you open the file, the app shows whether "
         "it was changed and where. Tables with the same check code are the same game.",
     )
-    transcript, opens = (
-        say("files.transcript", "Save a readable transcript"),
-        open_file_handler(workspace, opened, set_fault),
-    )
+    transcript = say("files.transcript", "Save a readable transcript")
     saves, saves_text = (
         save_handler(lambda: record_file(table, dates())),
         save_handler(lambda: transcript_file(table)),
@@ -52,7 +51,11 @@ def FilesSheet(table: Table, dates: Callable[[], Dates], workspace: Workspace, o
             say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True
         ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
-        *(open_record_button(opens) if workspace.is_allowed("other_tables") else []),
+        *(
+            open_record_button(open_file_handler(workspace, opened, set_fault))
+            if workspace is not None
+            else []
+        ),
         *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
     return ft.Column(

@@ -18,8 +18,8 @@ from views.components.pressable import button, pressable, unlabelled_text
 from views.games import screens_of_game
 from views.screens.record.replay import ROOM, Replay, has_curve
 from views.screens.record.state_in_words import state_headline
-from views.screens.table_session import TableSession
-from views.workspace.workspace import Workspace
+from views.screens.table_controller import TableController
+from views.workspace.keeper_access import KeeperAccess
 
 TOOLS: Final = {
     "log": Icons.FORMAT_LIST_NUMBERED,
@@ -191,11 +191,10 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     )
 
 
-def differing_sheet(session: TableSession) -> ft.Control | None:
+def differing_sheet(session: TableController) -> ft.Control | None:
     """Return a notice if the game began under another version of the rules and some rulings differ, with the choice between them."""
-    workspace: Workspace = session.workspace
-    differing = workspace.entries_ruled_differently(session.id)
-    if not differing:
+    access = session.access
+    if not isinstance(access, KeeperAccess) or not (differing := access.entries_ruled_differently()):
         return None
     rows: list[ft.Control] = [
         title(say("differing.title", "Rulings differ now")),
@@ -226,14 +225,14 @@ def differing_sheet(session: TableSession) -> ft.Control | None:
         button(
             say("differing.as_played", "As played: what is illegal now stays"),
             "rules-as-played",
-            lambda: workspace.choose_rules_version(session.id, "as_played"),
+            lambda: access.choose_rules_version("as_played"),
             "may",
             fills=True,
         ),
         button(
             say("differing.new", "By the new rules: what is illegal now drops out"),
             "rules-new",
-            lambda: workspace.choose_rules_version(session.id, "new"),
+            lambda: access.choose_rules_version("new"),
             "plain",
             fills=True,
         ),

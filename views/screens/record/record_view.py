@@ -14,8 +14,9 @@ from referee.table.audit import Suggestion
 from referee.table.table import Table
 from views.app.drafts import Draft
 from views.screens.record.proposal import DraftAmendment, DraftCorrection, begin_correction
-from views.screens.table_session import TableSession
+from views.screens.table_controller import TableController
 from views.workspace.record_files import fork_table
+from views.workspace.rights import keeper_only_text
 
 
 class RecordView(NamedTuple):
@@ -67,7 +68,7 @@ def moment_of_entry(table: Table, n: int) -> int | None:
 class RecordTaps(NamedTuple):
     """The actions of taps on a record screen."""
 
-    session: TableSession
+    session: TableController
     looked: Draft[RecordView]
     amending: Draft[DraftAmendment | None]
     page: ft.Page
@@ -131,7 +132,7 @@ class RecordTaps(NamedTuple):
 
     def agree(self, amendment: Amendment) -> None:
         """Make the amendment."""
-        answer = self.session.workspace.amend(self.session.id, amendment, self.session.at)
+        answer = self.session.amend(amendment)
         if answer.stands or answer.asked:
             self.amending.clear()
         told = say("guest.asked", "Waiting for the host to agree") if answer.asked else answer.fault
@@ -143,8 +144,12 @@ class RecordTaps(NamedTuple):
 
     def fork(self, n: int) -> None:
         """Continue from entry n at a what-if table."""
+        workspace = self.session.context.workspace
+        if workspace is None:
+            self.update_view(told=keeper_only_text("other_tables"))
+            return
         try:
-            self.page.navigate(f"/table/{fork_table(self.session.workspace, self.session.id, n)}")
+            self.page.navigate(f"/table/{fork_table(workspace, self.session.id, n)}")
         except (NoRecord, StoreError) as error:
             self.update_view(told=str(error))
 

@@ -42,15 +42,16 @@ from views.screens.record.proposal import DraftAmendment, amendment_heading, ame
 from views.screens.record.record_view import RecordTaps, RecordView, view_at
 from views.screens.record.replay import use_game_course
 from views.screens.rules.links import rules_button
-from views.screens.table_session import LineAt, log_lines, ruling_banner, table_undo_bar, use_table_session
+from views.screens.table_controller import use_table_controller
+from views.screens.table_parts import LineAt, log_lines, ruling_banner, table_undo_bar
 
 
 @screen_component
 def RecordRoute() -> ft.Control:
     """Draw `/table/<id>/record`, or `/table/<id>/record/<n>` opened at entry n."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
-    use_shared_value(context.workspace.store, lambda shown: shown.home)
-    table = table_or_reason(context.workspace, given)
+    use_shared_value(context.store, lambda shown: shown.home)
+    table = table_or_reason(context.access, given)
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}/record", say("record.no_such", "No such record"), table)
     return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
@@ -59,7 +60,7 @@ def RecordRoute() -> ft.Control:
 @screen_component
 def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     """Draw the record of one table, opened at an entry if it exists."""
-    session, page, (width, height) = use_table_session(id), ft.context.page, ft.use_context(Size)
+    session, page, (width, height) = use_table_controller(id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
     looked = use_draft("", "looked", view_at(table, opened_at))
     nothing: DraftAmendment | None = None
@@ -106,8 +107,8 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     tools = record_tabs(
         look.tool,
         lambda name: taps.update_view(tool=name, aside=True),
-        session.workspace.is_allowed("amend"),
-        session.workspace.is_allowed("ask"),
+        session.access.is_allowed("amend"),
+        session.access.is_allowed("ask"),
     )
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = record_layout(
@@ -138,7 +139,7 @@ def record_notes(taps: RecordTaps, view: RecordView, begun: DraftAmendment | Non
     notes = (
         differing_sheet(session),
         message_line(view.told, taps.clear_message),
-        ruling_banner(session),
+        ruling_banner(session, session.refused) if session.refused is not None else None,
     )
     yield from (each for each in notes if each is not None)
     if begun is not None and view.aside:
@@ -166,9 +167,7 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
         case "rules":
             return HouseRulesSheet(table, place, session.table_settings, session.change_settings, taps.enter)
         case _:
-            return FilesSheet(
-                table, lambda: session.workspace.dates(session.id), session.workspace, taps.go_to_opened_table
-            )
+            return FilesSheet(table, session.access.dates, session.context.workspace, taps.go_to_opened_table)
 
 
 def log_sheet(

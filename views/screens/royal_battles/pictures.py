@@ -29,7 +29,8 @@ from views.screens.royal_battles.score_only import forms_control
 from views.screens.royal_battles.squares import CENTER, SquareView, square_control
 from views.screens.royal_battles.sums import attack_sum_control, attack_sum_in
 from views.screens.rules.links import rulings_row
-from views.screens.table_session import TableSession, ruling_of_line
+from views.screens.table_controller import TableController
+from views.screens.table_parts import ruling_of_line
 
 NAMED: Final = ("to", "target", "square", "from_")
 """Fields of an entry that name a square; SAID as they are written."""
@@ -104,7 +105,7 @@ def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.C
     return attack_sum_control(state_of(table), struck, four_colours) if struck else None
 
 
-def log_line_detail(session: TableSession, index: int) -> ft.Control | None:
+def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the sum of an attack, and the rulings it is based on."""
     ruling = ruling_of_line(session, index)
     drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)

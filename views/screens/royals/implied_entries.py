@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from models.cards import NAMES
 from models.json_values import JsonObject
-from referee.games.royals.state import DRAW, KEEP, NOBODY, PLAY, State
+from referee.games.royals.state import DRAW, KEEP, PLAY, State
 from referee.table.table import Table
 from views.screens.royals.draft import due_stack_draws, possible_kept_cards, state_of
 from views.screens.table.scene import SceneInput
+from views.workspace.joined_access import SeatAccess
 
 
 class ImpliedEntries(NamedTuple):
@@ -24,7 +25,7 @@ def implied_before_next_play(scene_input: SceneInput) -> ImpliedEntries | None:
     """Return the implied entries. None if there are none, if they do not lead to a play of the attacker, or if the device acts
     for one seat only.
     """
-    if getattr(scene_input.workspace, "seat", NOBODY) != NOBODY:
+    if isinstance(scene_input.access, SeatAccess):
         return None
     entries = entries_without_choice(state_of(scene_input.table), scene_input.table_settings.hands_shown)
     then = (

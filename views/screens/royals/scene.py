@@ -23,7 +23,8 @@ from views.screens.royals.scores import chart_legend, score_sheet, scored_hands,
 from views.screens.rules.links import rulings_row
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
-from views.screens.table_session import TableSession, ruling_of_line
+from views.screens.table_controller import TableController
+from views.screens.table_parts import ruling_of_line
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
@@ -161,7 +162,7 @@ def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control 
     )
 
 
-def log_line_detail(session: TableSession, index: int) -> ft.Control | None:
+def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the sums of a hand, and the rulings it is based on."""
     ruling, table = ruling_of_line(session, index), session.table
     drawn, rests_on = (

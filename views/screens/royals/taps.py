@@ -48,7 +48,7 @@ def draft_still_applies(table: Table, draft: Begun) -> bool:
 
 def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:
     """True if cards are named as they are dealt or drawn. A guest deals without naming: everyone names their own cards."""
-    others = scene_input.workspace is None or scene_input.workspace.is_allowed("enter_for_others")
+    others = scene_input.access is None or scene_input.access.is_allowed("enter_for_others")
     return scene_input.table_settings.hands_shown and (others or draft.verb != "deal")
 
 

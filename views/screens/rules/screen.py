@@ -35,6 +35,7 @@ from views.screens.rules.search_results import (
 from views.screens.rules.text import ReadingContext, book_text, picture_order
 from views.screens.rules.try_example import example_table
 from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
+from views.workspace.rights import keeper_only_text
 from views.workspace.workspace import Workspace
 
 SIDE: Final = 250
@@ -65,7 +66,7 @@ def TableBookRoute() -> ft.Control:
     """Draw `/table/<id>/rules`, the book of this table, opened at a paragraph if the address has one."""
     context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
-    table = table_or_reason(context.workspace, id)
+    table = table_or_reason(context.access, id)
     if isinstance(table, str):
         return book_not_found(f"/table/{id}/rules", table)
     book = table.game.book(table.header.edition)
@@ -94,9 +95,9 @@ class BookTable(NamedTuple):
 
 def use_book_table(book: Book, id: int) -> BookTable:
     """Return the table of this number, updated with every entry; None for 0."""
-    workspace = use_app_context().workspace
-    version = use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
-    table = workspace.table(id) if id else None
+    context = use_app_context()
+    version = use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
+    table = context.access(id).table() if id else None
 
     def around() -> BookTable:
         if table is None:
@@ -162,9 +163,17 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
 
 
 def try_example(
-    page: ft.Page, workspace: Workspace, book: Book, example: str, id: int, say_fault: Callable[[str], object]
+    page: ft.Page,
+    workspace: Workspace | None,
+    book: Book,
+    example: str,
+    id: int,
+    say_fault: Callable[[str], object],
 ) -> None:
-    """Go to a what-if table of the example."""
+    """Go to a what-if table of the example, on the host's own screens."""
+    if workspace is None:
+        say_fault(keeper_only_text("other_tables"))
+        return
     try:
         page.navigate(f"/table/{example_table(workspace, book, example, id)}")
     except (NoRecord, StoreError) as error:

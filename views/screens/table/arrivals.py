@@ -9,7 +9,7 @@ from models.translation import say
 from views.app.error_boundary import memo_component
 from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button
-from views.screens.table.controller import TableController
+from views.screens.table.controller import SceneController
 from views.screens.table.network_notice import network_notice
 from views.screens.table.pending_requests import asked_box
 from views.screens.table.window_layout import Window
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 @memo_component
-def Arrivals(controller: TableController, window: Window) -> ft.Control:
+def Arrivals(controller: SceneController, window: Window) -> ft.Control:
     """Draw the devices that ask for a seat, and those that joined since the host last looked."""
     sharing, id = controller.context.sharing, controller.id
     invitation = use_shared_value(
-        controller.context.workspace.store,
+        controller.context.store,
         lambda _: sharing.invitations.invitation_of(id) if sharing is not None else None,
     )
     notice = network_notice(sharing)

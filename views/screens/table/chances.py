@@ -14,6 +14,7 @@ from referee.act_sets import LISTED
 from referee.chances import Chance
 from referee.drafts import Draft
 from referee.table.odds import are_chances_shown
+from referee.table.redacted import NOBODY
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
@@ -25,14 +26,15 @@ from views.components.pressable import button
 from views.components.sheet_header import use_closable_header
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part
-from views.workspace.workspace import Workspace
+from views.workspace.access import Access
+from views.workspace.keeper_access import KeeperAccess
 
 MOST: Final = 24
 """The most chances listed."""
 CARD: Final = 30
 
 
-def chances_for_player(workspace: Workspace, id: int, table: Table) -> tuple[Chance, ...]:
+def chances_for_player(access: Access, table: Table) -> tuple[Chance, ...]:
     """Return the chances the player in turn may ask for, from that player's view; none if the table shows no chances."""
     if not are_chances_shown(table):
         return ()
@@ -41,10 +43,11 @@ def chances_for_player(workspace: Workspace, id: int, table: Table) -> tuple[Cha
     )  # a tuple of seats
     if not seats:
         return ()
-    seat: int = getattr(workspace, "seat", seats[0])  # a guest asks only for its own seat
-    if seat < 0:
+    # a joined device asks only for its own seat
+    seat: int = seats[0] if isinstance(access, KeeperAccess) else access.seat
+    if seat == NOBODY:
         return ()
-    view = workspace.redacted_table(id, seat)
+    view = access.table_of_seat(seat) if isinstance(access, KeeperAccess) else access.table()
     return tuple(view.game.odds(view.state, seat))
 
 

@@ -1,6 +1,6 @@
 """The controller of one session at a table: it rebuilds the view after each change, and notifies the parts that changed.
 
-live = use_table_controller(id)            # the same object for the whole session at the table
+live = use_scene_controller(id)            # the same object for the whole session at the table
 headline = use_view_part(live, "headline")
 live.dispatch(NameField("card", "9H"))
 """
@@ -15,18 +15,13 @@ from models.record import NoRecord
 from models.store import StoreError
 from referee.chances import Chance
 from referee.table.redacted import NOBODY
-from referee.table.redacted import RedactedTable as Point
-from referee.table.table import Table
 from views.app.drafts import ALWAYS, Draft, UnhookedDraft
 from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
-from views.components.banner import PendingReason
-from views.components.banner_messages import BannerMessage
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TapResult
 from views.screens.game_screens import OfGame
-from views.screens.rules.links import forget_saved_banner, saved_table_position
 from views.screens.table.chances import draft_fields
 from views.screens.table.intents import (
     ChangeTableSettings,
@@ -58,8 +53,9 @@ from views.screens.table.shared_scenes import (
     shared_scene,
     undo_texts,
 )
-from views.screens.table_session import TableSession, banner_message, repeated_refusal
-from views.workspace.guest_workspace import GuestWorkspace
+from views.screens.table_controller import TableController
+from views.workspace.joined_access import SeatAccess
+from views.workspace.keeper_access import KeeperAccess
 
 PartName = Literal[
     "headline",
@@ -92,76 +88,32 @@ MOST_AT_ONCE: Final = 8
 """The most entries one tap can make."""
 
 
-class TableController:
-    """One session's view of a table, and the actions of its taps."""
+class SceneController(TableController):
+    """The controller of the table screen: the view of the table by parts, and the actions of its taps."""
 
     def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
-        self.id, self.context, self.page = id, context, page
+        super().__init__(id, context, page)
         self.screens = screens_of_game(self.table.game.game)
         self.opened = ""
         self.by_key = False
         """True while a key is handled."""
         self._half: UnhookedDraft[OfGame] = UnhookedDraft(context, self.place, "act")
-        self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.place, "why")
         self._typing: UnhookedDraft[bool] = UnhookedDraft(context, self.place, "line-open")
         self._told_by = {sign: UnhookedDraft[bool](context, "phone", f"{sign}s") for sign in TOLD_BY}
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
-        at, refused = self._earlier_refusal()
-        self._said: tuple[int, BannerMessage | None] = (at, refused)
         self._stroke = Motion((), "", at=len(self.table))
-        self.is_league_table = context.workspace.is_league_table(id)
+        self.is_league_table = self.access.is_league_table()
         self.shown = self._make_view()
 
     # -- state -------------------------------------------------------------------------------------------------------------
     @property
-    def place(self) -> str:
-        """Return where this table's draft is saved."""
-        return f"table/{self.id}"
-
-    @property
-    def table(self) -> Table:
-        """Return the table's current state."""
-        return self.context.workspace.table(self.id)
-
-    @property
     def seat(self) -> int:
         """Return the seat of the viewer; NOBODY for all seats, and for spectators."""
-        table = self.table
-        return table.seat if isinstance(table, Point) else NOBODY
+        return self.access.seat
 
     def is_signal_on(self, sign: str) -> bool:
         """True if this signal, one of `TOLD_BY`, is on for this device."""
         return self._told_by[sign].draft(self.refresh, False, ALWAYS).current()
-
-    @property
-    def session(self) -> TableSession:
-        """Return the current session for other screens."""
-        table = self.table
-        refused = banner_message(self.context.workspace, self.id, table, *self._said)
-        context, at = self.context, len(table)
-        return TableSession(
-            context.workspace,
-            context.preferences,
-            self.id,
-            table,
-            at,
-            refused,
-            self.set_message,
-            self.reason_draft,
-            context.device,
-        )
-
-    def session_at_entry(self, at: int) -> TableSession:
-        """Return the session of a drawing at `at` entries: its intents are refused once the table has gone on."""
-        return self.session._replace(at=at)
-
-    @property
-    def reason_draft(self) -> Draft[PendingReason]:
-        """Return the reason being written for a refused act."""
-        table = self.table
-        return self._why.draft(
-            self.refresh, PendingReason(), len(table), lambda why: repeated_refusal(table, why) is not None
-        )
 
     @property
     def line_open_draft(self) -> Draft[bool]:
@@ -172,16 +124,15 @@ class TableController:
     def draft(self) -> Draft[OfGame]:
         """Return the draft, of the game's own type."""
         table = self.table
-        joined = isinstance(self.context.workspace, GuestWorkspace) and self.seat != NOBODY
         nothing = (
             self.screens.initial_draft_for_seat(table, self.seat)
-            if joined
+            if isinstance(self.access, SeatAccess)
             else self.screens.initial_draft(table)
         )
         return self._half.draft(
             self.refresh,
             nothing,
-            self.session.game_entry_count,
+            self.game_entry_count,
             lambda now: self.screens.draft_still_applies(table, now),
             type(nothing),
         )
@@ -189,34 +140,24 @@ class TableController:
     @property
     def scene_input(self) -> SceneInput:
         """Return the input of a scene."""
-        session = self.session
-        context = self.context
         return SceneInput(
             self.id,
-            session.table,
-            session.version,
+            self.table,
+            self.version,
             self.draft.current(),
-            session.table_settings,
-            context.preferences,
+            self.table_settings,
+            self.preferences,
             self.opened,
-            session.refused,
-            context.workspace,
-            session.game_entry_count,
-        )
-
-    def _earlier_refusal(self) -> tuple[int, BannerMessage | None]:
-        """Return the refusal this session left when it looked something up, or was writing a reason."""
-        why = self.reason_draft
-        return (
-            (len(self.table), repeated_refusal(self.table, why.current()))
-            if why.is_begun
-            else saved_table_position(self.id)[1:]
+            self.refused,
+            self.access,
+            self.context.workspace,
+            self.game_entry_count,
         )
 
     @property
     def chances(self) -> tuple[Chance, ...]:
         """Return the chances of the player in turn."""
-        return shared_chances(self.session)
+        return shared_chances(self)
 
     # -- updates -----------------------------------------------------------------------------------------------------------
     def subscribe(self, part: PartName, changed: Callable[[], None]) -> Callable[[], None]:
@@ -241,22 +182,20 @@ class TableController:
                 changed()
 
     def _make_view(self) -> SceneView:
-        session, seen = self.session, self.scene_input
+        seen, at = self.scene_input, len(self.table)
         scene, seat = shared_scene(self.screens, seen), self.seat
         if seat != NOBODY:
-            scene = (
-                scene_for_guest
-                if isinstance(self.context.workspace, GuestWorkspace)
-                else scene_with_keeper_hand
-            )(scene, seen, seat)
+            changed = scene_for_guest if isinstance(self.access, SeatAccess) else scene_with_keeper_hand
+            scene = changed(scene, seen, seat)
+        self.at = at
         return SceneView(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.picking is not None, scene.asks.foot, scene.beside, self.screens.banner_message(seen),
-            self.reason_draft.current(), latest_log_lines(session), undo_texts(session, self.screens), self.opened,
+            self.reason_draft.current(), latest_log_lines(self), undo_texts(self, self.screens), self.opened,
             self.line_open_draft.current(),
-            session.game_entry_count, session.at, session.at if scene.asks.picking else 0,
-            shared_chance_line(session, draft_fields(seen.draft)),
-            self.context.workspace.requests.requests_at(self.id) if self.context.workspace.is_allowed("amend") else (),
+            seen.turn, at, at if scene.asks.picking else 0,
+            shared_chance_line(self, draft_fields(seen.draft)),
+            self.access.requests() if isinstance(self.access, KeeperAccess) else (),
             seat != NOBODY and is_seat_to_act(seen.table, seat), self._latest_motion(), tuple(filter(self.is_signal_on, TOLD_BY)),
         )  # fmt: skip
 
@@ -290,14 +229,14 @@ class TableController:
             case GoTo(address):
                 self.page.navigate(address)
             case CorrectEntry(n):
-                self.session.go_to_correction(n, self.page)
+                self.go_to_correction(n)
             case ChangeTableSettings(setting, value):
-                self.session.change_settings(**{setting: value})
+                self.change_settings(**{setting: value})
                 self.refresh()
             case ShowMessage(refused):
                 self.set_message(refused)
             case PlayAgain():
-                self.session.go_to_rematch(self.page)
+                self.go_to_rematch()
             case TakePhoto(""):
                 self._take_photo(self.screens.photo_request(self.scene_input), self._use_photo)
             case TakePhoto(player):
@@ -309,22 +248,24 @@ class TableController:
 
     def set_draft(self, said: OfGame) -> None:
         """Replace the draft; the referee's last message is closed."""
-        self._set_message(None)
+        self._hold_message(None)
         self.draft.change(lambda _: said)
 
-    def enter(self, *entries: JsonObject, at: int | None = None, then: object = None) -> None:
+    def enter(self, *entries: JsonObject, at: int | None = None, then: object = None) -> bool:
         """Enter whole acts. After a refusal the game keeps part of the draft. `then`: the draft after it."""
         before = self.table.state
-        if self.session_at_entry(self.shown.at if at is None else at).enter(*entries):
+        stands = super().enter(*entries, at=at)
+        if stands:
             self.opened = ""
             told = self.screens.consequence_message(self.table)
             if told is not None:
-                self._set_message(told)
+                self._hold_message(told)
             if then is not None:
                 self.draft.change(lambda _: then)
         elif self.table.state is before:
             self.draft.change(lambda now: self.screens.draft_after_refusal(self.table, now))
         self.refresh()
+        return stands
 
     def _apply_tap_result(self, tapped: Intent | TapResult | None, at: int | None = None) -> None:
         if tapped is None:
@@ -341,13 +282,25 @@ class TableController:
         else:
             self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
 
+<<<<<<< HEAD
     def _take_photo(self, request: PhotoRequest | None, use: OnPhoto) -> None:
         """Let the page take a photo. Its cards are used if nothing was entered meanwhile."""
-        turn = self.session.game_entry_count
+        turn = self.game_entry_count
 
         def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
-            if self.session.game_entry_count == turn:
+            if self.game_entry_count == turn:
                 use(cards)
+=======
+    def _take_photo(self) -> None:
+        """Let the page take a photo of the cards that are asked for now. Its cards count if nothing was entered meanwhile."""
+        request, turn = self.screens.photo_request(self.scene_input), self.game_entry_count
+        if request is None:
+            return
+
+        def use(cards: tuple[PhotoCard, ...]) -> None:
+            if self.game_entry_count == turn:
+                self._apply_tap_result(self.screens.intent_for_photo(self.scene_input, cards))
+>>>>>>> b0ec08c4 (Tables: a joined device holds an access to one table, and one controller enters for table and record)
             else:
                 self.set_message(late_photo_message())
 
@@ -360,7 +313,7 @@ class TableController:
     def _name_hand(self, player: str, cards: tuple[PhotoCard, ...]) -> None:
         """Go to the correction of the deal, with this player's hand named."""
         n, entry = deal_with_hand(self.table, player, tuple(each.card for each in cards))
-        self.session.go_to_correction(n, self.page, draft=entry)
+        self.go_to_correction(n, draft=entry)
 
     def pick_card(self, card: str, at: int) -> None:
         """Handle a card of a picker that was drawn at `at` entries."""
@@ -385,29 +338,17 @@ class TableController:
         self.opened = "" if self.opened == what else what
         self.refresh()
 
-    def set_message(self, refused: BannerMessage | None) -> None:
-        """Show a message of the referee, or close it."""
-        self._set_message(refused)
-        self.refresh()
 
-    def _set_message(self, refused: BannerMessage | None) -> None:
-        forget_saved_banner(self.page, self.id)
-        why = self.reason_draft
-        self._said = (len(self.table), refused)
-        if why.is_begun:
-            why.clear()
-
-
-def use_table_controller(id: int) -> TableController:
+def use_scene_controller(id: int) -> SceneController:
     """Return the controller of a table. The component is redrawn only when the app's look changes, or after a lost connection."""
     context, page = use_app_context(), ft.context.page
-    live: TableController = ft.use_memo(
-        lambda: [TableController(id, context, page)], [id, context.preferences]
+    live: SceneController = ft.use_memo(
+        lambda: [SceneController(id, context, page)], [id, context.preferences, context.access]
     )[0]
-    use_shared_value(context.workspace.store, lambda _: 0)
+    use_shared_value(context.store, lambda _: 0)
 
     def begin() -> Callable[[], None]:
-        stop = context.workspace.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(id, 0))
+        stop = context.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(id, 0))
         live.refresh()
         return stop
 
@@ -416,7 +357,7 @@ def use_table_controller(id: int) -> TableController:
 
 
 def use_view_part(
-    controller: TableController, part: PartName
+    controller: SceneController, part: PartName
 ) -> OfGame:  # its type depends on the part: see SceneView
     """Return the current value of a part; the component is redrawn when it changes."""
     _, see = ft.use_state(0)

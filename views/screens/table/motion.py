@@ -7,13 +7,13 @@ shows none; sound and vibration are optional.
 import flet as ft
 
 from views.app.error_boundary import memo_component
-from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.scene import Motion
 from views.screens.table.turn_signal import can_play_sound, can_vibrate, page_effect, vibrate
 
 
 @memo_component
-def MotionSignal(controller: TableController) -> ft.Control:
+def MotionSignal(controller: SceneController) -> ft.Control:
     """Send the motion to the page; draws nothing itself."""
     stroke: Motion | None = use_view_part(controller, "stroke")
 

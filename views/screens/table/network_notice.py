@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def network_notice(sharing: "Sharing | None") -> ft.Control | None:
     """Return a notice if the links have changed, or nobody can reach this device; else None. Call it while a component is drawn."""
     network = use_shared_value(
-        use_app_context().workspace.store, lambda _: sharing.network if sharing is not None else ""
+        use_app_context().store, lambda _: sharing.network if sharing is not None else ""
     )
     if sharing is None:
         return None

@@ -1,20 +1,16 @@
 """The parts of a table screen: each watches its own value of the scene, and is redrawn when that changes."""
 
 from collections.abc import Callable
-from typing import Literal
 
 import flet as ft
 
 from models.record import Aside
 from models.translation import say
-from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_typed_ref
-from views.components.banner import Reason, RulingBanner
-from views.components.banner_messages import BannerMessage
 from views.components.log import Log, LogLine
 from views.components.measured_box import MeasuredBox
 from views.components.paper import column, sheet
@@ -24,9 +20,8 @@ from views.components.shell import BackButton, Headline, capped_text_size
 from views.components.undo import undo_bar
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import use_control_cache
-from views.screens.rules.links import paragraph_opener
 from views.screens.table.arrivals import Arrivals
-from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
 from views.screens.table.pending_requests import PendingRequests
 from views.screens.table.scene import (
@@ -40,12 +35,13 @@ from views.screens.table.scene import (
 )
 from views.screens.table.table_actions import INSTEAD, BarActions, OpenedPanel, TypedLine, UndoActions
 from views.screens.table.window_layout import Window
+from views.screens.table_parts import ruling_banner
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 @memo_component
-def TableBar(controller: TableController, window: Window) -> ft.Control:
+def TableBar(controller: SceneController, window: Window) -> ft.Control:
     """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the seats are in the
     bar too, below a headline of one line.
     """
@@ -55,7 +51,7 @@ def TableBar(controller: TableController, window: Window) -> ft.Control:
     )
     back = (
         [BackButton(lambda: controller.page.navigate("/"))]
-        if controller.context.workspace.is_allowed("other_tables")
+        if controller.context.workspace is not None
         else []
     )
     return ft.Row(
@@ -66,13 +62,13 @@ def TableBar(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LiveHeadline(controller: TableController, is_low: bool, window: Window) -> ft.Control:
+def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> ft.Control:
     """Draw the headline; a change is read aloud."""
     return Headline(use_view_part(controller, "headline"), True, is_low)
 
 
 @memo_component
-def Subtitle(controller: TableController, window: Window) -> ft.Control:
+def Subtitle(controller: SceneController, window: Window) -> ft.Control:
     """Draw the game's title; a phone with large text has no room for it."""
     words: str = use_view_part(controller, "subtitle")
     look: dict[str, theme.Look] = {
@@ -89,7 +85,7 @@ def Subtitle(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def Seats(controller: TableController, room: str, window: Window) -> ft.Control:
+def Seats(controller: SceneController, room: str, window: Window) -> ft.Control:
     """Draw the seats side by side, or below each other if they are roomy."""
     seats: tuple[Part, ...] = use_view_part(controller, "seats")
     kept = use_control_cache(window)
@@ -104,13 +100,13 @@ def draw_in_room(dispatch: Dispatch, part: Part, room: str) -> ft.Control:
 
 
 @memo_component
-def Middle(controller: TableController, width: float, height: float, window: Window) -> ft.Control:
+def Middle(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
     """Draw the board or the cards in the room left; `width` and `height` are used until that is measured."""
     return MeasuredBox(lambda wide, high: MiddleContent(controller, wide, high, window), width, height)
 
 
 @memo_component
-def MiddleContent(controller: TableController, width: float, height: float, window: Window) -> ft.Control:
+def MiddleContent(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
     """Draw the board or the cards in a room of this size."""
     middle: Part = use_view_part(controller, "middle")
     return use_control_cache(window)(
@@ -120,7 +116,7 @@ def MiddleContent(controller: TableController, width: float, height: float, wind
 
 @memo_component
 def MiddleOrOverlay(
-    controller: TableController, table: Callable[[TableController, Window], ft.Control], window: Window
+    controller: SceneController, table: Callable[[SceneController, Window], ft.Control], window: Window
 ) -> ft.Control:
     """Draw the table, or what is opened over it: the log, the score sheet."""
     opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
@@ -134,7 +130,7 @@ def MiddleOrOverlay(
 
 
 @memo_component
-def LastLogLine(controller: TableController, window: Window) -> ft.Control:
+def LastLogLine(controller: SceneController, window: Window) -> ft.Control:
     """Draw the last entry in a line, if the log is not on the screen. During an undo it stays mounted, hidden, and keeps its height."""
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     last = use_typed_ref("")
@@ -155,13 +151,13 @@ def LastLogLine(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LiveLog(controller: TableController, window: Window) -> ft.Control:
+def LiveLog(controller: SceneController, window: Window) -> ft.Control:
     """Draw the log. An entry that is opened can be corrected from here, by whoever may amend or ask for it."""
-    is_allowed = controller.context.workspace.is_allowed
+    is_allowed = controller.access.is_allowed
     may_amend = is_allowed("amend") or is_allowed("ask")
 
     def detail(line: LogLine) -> ft.Control | None:
-        sums = controller.screens.log_line_detail(controller.session, line.index)
+        sums = controller.screens.log_line_detail(controller, line.index)
         if not may_amend or line.number is None:
             return sums
         return column(sums, amend_buttons(controller, line.number), spacing=6)
@@ -169,7 +165,7 @@ def LiveLog(controller: TableController, window: Window) -> ft.Control:
     return Log(use_view_part(controller, "log"), use_latest(detail), may_amend)
 
 
-def amend_buttons(controller: TableController, n: int) -> ft.Control:
+def amend_buttons(controller: SceneController, n: int) -> ft.Control:
     """Return the buttons that correct entry n, and that open it in the record."""
     is_aside = isinstance(controller.table.rulings[n - 1].entry, Aside)  # only struck out, in the record
     correct = button(
@@ -188,7 +184,7 @@ def amend_buttons(controller: TableController, n: int) -> ft.Control:
 
 
 @memo_component
-def LiveUndo(controller: TableController, window: Window) -> ft.Control:
+def LiveUndo(controller: SceneController, window: Window) -> ft.Control:
     """Draw Undo and Redo, and the actions beside them."""
     return ft.Row(
         [ft.Container(UndoAndRedo(controller, window), expand=True), UndoActions(controller, window)],
@@ -197,12 +193,12 @@ def LiveUndo(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def UndoAndRedo(controller: TableController, window: Window) -> ft.Control:
+def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
     """Draw Undo and Redo with what they concern."""
     (undo, redo), at = use_view_part(controller, "undo"), use_view_part(controller, "at")
     back, again = (
-        use_latest(lambda: controller.session_at_entry(at).undo()),
-        use_latest(lambda: controller.session_at_entry(at).redo()),
+        use_latest(lambda: controller.undo(at)),
+        use_latest(lambda: controller.redo(at)),
     )
     return undo_bar(undo, redo, back, again)
 
@@ -210,7 +206,7 @@ def UndoAndRedo(controller: TableController, window: Window) -> ft.Control:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 @memo_component
 def PromptPanel(
-    controller: TableController, least: float, most: float, tall: float, window: Window
+    controller: SceneController, least: float, most: float, tall: float, window: Window
 ) -> ft.Control:
     """Draw the panel of prompts as high as its content, between `least` and `most` (or `tall`); beyond that it scrolls above
     its footer.
@@ -272,7 +268,7 @@ EDGE, GAP, LINE = 8, 6, 24
 
 
 @memo_component
-def PromptContent(controller: TableController, window: Window) -> ft.Control:
+def PromptContent(controller: SceneController, window: Window) -> ft.Control:
     """Draw the prompts: the prompt or a message in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened, picks = (
         use_view_part(controller, "asks"),
@@ -311,7 +307,7 @@ def PromptContent(controller: TableController, window: Window) -> ft.Control:
 
 
 def always_present(
-    part: Callable[..., ft.Control], name: str, controller: TableController, window: Window
+    part: Callable[..., ft.Control], name: str, controller: SceneController, window: Window
 ) -> ft.Control:
     return part(controller, window, key=name)
 
@@ -321,7 +317,7 @@ def shown_if_asked(held: list[ft.Control], is_asked: bool) -> ft.Control:
 
 
 @memo_component
-def PromptFooter(controller: TableController, window: Window) -> ft.Control:
+def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
     """Draw the summary and its button."""
     foot, opened = use_view_part(controller, "foot"), use_view_part(controller, "opened")
     kept, stay = use_control_cache(window), use_typed_ref(PartList()).current
@@ -331,7 +327,7 @@ def PromptFooter(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def ChanceLine(controller: TableController, window: Window) -> ft.Control:
+def ChanceLine(controller: SceneController, window: Window) -> ft.Control:
     """Draw the relevant chance below the prompts, where it moves nothing."""
     chances, opened = use_view_part(controller, "chances"), use_view_part(controller, "opened")
     last: Reference[tuple[Part, ...]] = use_typed_ref(())
@@ -348,7 +344,7 @@ _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-
 
 
 @memo_component
-def Picker(controller: TableController, window: Window) -> ft.Control:
+def Picker(controller: SceneController, window: Window) -> ft.Control:
     """Draw the card picker; it stays mounted while no card is asked for, so that its keys are not sent again."""
     picking, opened = use_view_part(controller, "picking"), use_view_part(controller, "opened")
     last: Reference[CardRequest] = use_typed_ref(CardRequest("", FREE))
@@ -373,47 +369,17 @@ def Picker(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LiveBanner(controller: TableController, window: Window) -> ft.Control:
+def LiveBanner(controller: SceneController, window: Window) -> ft.Control:
     """Draw the referee's message in place of the prompt."""
     refused = use_view_part(controller, "notice")
     use_view_part(controller, "why")
     if refused is None:
         return ft.Container(visible=False)
-    table, session = controller.table, controller.session
-    here = (controller.page.route or "").split("#")[0]
-
-    def opens(reason: Reason) -> Callable[[], None] | None:
-        return rule_opener(table, controller.id, here, refused, reason)
-
-    key = f"notice-{len(table)}-{refused.notice.reasons[0].code}"
-    needs_reason = session.table_settings.intervenes == "strict"
-
-    def correct(n: int, kind: Literal["correct", "strike"]) -> None:
-        session.go_to_correction(n, controller.page, kind)
-
-    return RulingBanner(
-        refused.notice,
-        controller.choose_alternative,
-        lambda: controller.set_message(None),
-        controller.reason_draft,
-        refused.entry,
-        session.override,
-        needs_reason,
-        opens,
-        correct,
-        key=key,
-    )
-
-
-def rule_opener(
-    table: Table, id: int, here: str, refused: BannerMessage, reason: Reason
-) -> Callable[[], None] | None:
-    look_up = paragraph_opener(table, reason.code, reason.ruling, reason.section)
-    return (lambda: look_up(id, here, refused)) if look_up else None
+    return ruling_banner(controller, refused, controller.choose_alternative)
 
 
 @memo_component
-def TableKeys(controller: TableController) -> ft.Control:
+def TableKeys(controller: SceneController) -> ft.Control:
     """Handle a game's keys. Escape, and a phone's back button, first close what is opened over the table."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:

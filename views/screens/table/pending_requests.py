@@ -14,36 +14,35 @@ from views.app.error_boundary import memo_component
 from views.components.banner_messages import announcement_text, message_for_answer
 from views.components.paper import column, live_announcement
 from views.components.pressable import button
-from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.window_layout import Window
 from views.workspace.guest_requests import Request
+from views.workspace.keeper_access import KeeperAccess
 
 
 @memo_component
-def PendingRequests(controller: TableController, window: Window) -> ft.Control:
+def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
     """Draw all open requests."""
     requests: tuple[Request, ...] = use_view_part(controller, "requests")
-    return ft.Column(
-        [request_row(controller, each) for each in requests], spacing=8, tight=True, visible=bool(requests)
-    )
+    access = controller.access
+    if not isinstance(access, KeeperAccess):
+        return ft.Container(visible=False)
+    rows = [request_row(controller, access, each) for each in requests]
+    return ft.Column(rows, spacing=8, tight=True, visible=bool(requests))
 
 
-def request_row(controller: TableController, request: Request) -> ft.Control:
-    workspace, id = controller.context.workspace, controller.id
-
+def request_row(controller: SceneController, access: KeeperAccess, request: Request) -> ft.Control:
     def agree(keep_illegal: bool = True) -> None:
-        controller.set_message(
-            message_for_answer(controller.table, workspace.requests.agree(id, request, keep_illegal))
-        )
+        controller.set_message(message_for_answer(controller.table, access.agree(request, keep_illegal)))
 
-    amendment = workspace.requests.requested_amendment(id, request)
+    amendment = access.requested_amendment(request)
     harmed = (
         [each for each in amendment.changes if each.is_illegal_or_dropped] if amendment is not None else []
     )
     declined = button(
         say("requests.decline", "No"),
         f"decline-{request.name}",
-        lambda: workspace.requests.decline(id, request),
+        lambda: access.decline(request),
         expand=True,
     )
     agreed: ft.Control = button(

@@ -21,6 +21,7 @@ from views.components.pressable import button
 from views.components.shell import landscape_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.table.intents import Intent
+from views.workspace.access import Access
 from views.workspace.guest_requests import Request
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -48,8 +49,9 @@ class SceneInput(NamedTuple):
     opened: str = ""
     """The name of what is open in place of the panel or the log."""
     refused: BannerMessage | None = None
+    access: Access | None = None
     workspace: Workspace | None = None
-    """The workspace with the other tables, for games that use the evening's others."""
+    """The workspace with the other tables, for games that use the evening's others; None for a joined device."""
     turn: int = 0
 
     @property

@@ -11,7 +11,7 @@ from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, screen, screen_component
 from views.components.wake_lock import use_wake_lock
 from views.games import offer_of_game
-from views.screens.table.controller import TableController, use_table_controller
+from views.screens.table.controller import SceneController, use_scene_controller
 from views.screens.table.motion import MotionSignal
 from views.screens.table.parts import (
     LastLogLine,
@@ -33,11 +33,11 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 @screen_component
 def TableScreen(id: int) -> ft.Control:
     """Draw a table. While the window stays the same, only its parts are redrawn."""
-    live = use_table_controller(id)
+    live = use_scene_controller(id)
     use_wake_lock()
     use_window_title(join_words([*live.table.header.names]))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
-    settings, header = live.session.table_settings, live.table.header
+    settings, header = live.table_settings, live.table.header
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
     window = Window(width, height - strip, scale >= LARGE, len(header.names))
     top = table_origin.bar_with_origin_strip(
@@ -57,7 +57,7 @@ def TableScreen(id: int) -> ft.Control:
     )
 
 
-def layout_table(controller: TableController, window: Window) -> ft.Control:
+def layout_table(controller: SceneController, window: Window) -> ft.Control:
     """Arrange everything below the bar for this window."""
     if not window.has_panel_below:
         return desktop_layout(controller, window)
@@ -72,11 +72,11 @@ def layout_column(*rows: ft.Control, **box: theme.Look) -> ft.Column:
     return ft.Column(list(rows), **look)
 
 
-def seat_row(controller: TableController, window: Window) -> list[ft.Control]:
+def seat_row(controller: SceneController, window: Window) -> list[ft.Control]:
     return [] if window.is_low else [Seats(controller, "short", window)]
 
 
-def phone_layout(controller: TableController, window: Window) -> ft.Control:
+def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the bottom, in reach of the thumb, and the board above it."""
     asked = PromptPanel(
         controller, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
@@ -91,7 +91,7 @@ def phone_layout(controller: TableController, window: Window) -> ft.Control:
     )
 
 
-def tablet_layout(controller: TableController, window: Window) -> ft.Control:
+def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange as on a phone, with the log beside the panel."""
     asked = ft.Container(
         PromptPanel(
@@ -104,11 +104,11 @@ def tablet_layout(controller: TableController, window: Window) -> ft.Control:
     return layout_column(*seat_row(controller, window), Middle(controller, *window.board_size, window), below)
 
 
-def middle_area(controller: TableController, window: Window) -> ft.Control:
+def middle_area(controller: SceneController, window: Window) -> ft.Control:
     return layout_column(Middle(controller, *window.board_size, window))
 
 
-def desktop_layout(controller: TableController, window: Window) -> ft.Control:
+def desktop_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the left, the board in the middle, the log at the right where it fits."""
     undo: list[ft.Control] = [] if window.has_log else [LiveUndo(controller, window)]
     panel = PromptPanel(controller, 0, window.max_panel_height, window.tall_panel_height, window)

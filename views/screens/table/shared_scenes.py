@@ -12,9 +12,10 @@ from views.components.log import LogLine
 from views.screens.game_screens import GameScreens
 from views.screens.table.chances import chance_line, chances_for_player
 from views.screens.table.scene import Part, Scene, SceneInput
-from views.screens.table_session import LineAt, TableSession
-from views.screens.table_session import latest_log_lines as latest_of
-from views.screens.table_session import undo_texts as undo_words
+from views.screens.table_controller import TableController
+from views.screens.table_parts import LineAt
+from views.screens.table_parts import latest_log_lines as latest_of
+from views.screens.table_parts import undo_texts as undo_words
 
 Made = TypeVar("Made")
 MOST: Final = 16
@@ -53,15 +54,15 @@ def shared_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
     )
 
 
-def shared_chances(session: TableSession) -> tuple[Chance, ...]:
+def shared_chances(session: TableController) -> tuple[Chance, ...]:
     """Return the chances of the player in turn."""
     made_from = ("chances", session.version, guest_seat_and_rights(session))
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
-        made_from, lambda: chances_for_player(session.workspace, session.id, session.table)
+        made_from, lambda: chances_for_player(session.access, session.table)
     )
 
 
-def shared_chance_line(session: TableSession, said: Mapping[str, Json]) -> tuple[Part, ...]:
+def shared_chance_line(session: TableController, said: Mapping[str, Json]) -> tuple[Part, ...]:
     """Return the chance that fits the draft."""
     made_from = ("chance line", session.version, guest_seat_and_rights(session), current_language(), said)
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
@@ -69,7 +70,7 @@ def shared_chance_line(session: TableSession, said: Mapping[str, Json]) -> tuple
     )
 
 
-def undo_texts(session: TableSession, screens: GameScreens) -> tuple[str, str]:
+def undo_texts(session: TableController, screens: GameScreens) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern."""
     made_from = ("undo", session.version, guest_seat_and_rights(session), current_language())
     return _last.setdefault(session.table, RecentResults()).cached_or_made(
@@ -77,12 +78,12 @@ def undo_texts(session: TableSession, screens: GameScreens) -> tuple[str, str]:
     )
 
 
-def guest_seat_and_rights(session: TableSession) -> tuple[object, object]:
-    """Return a guest's seat and rights; nothing for the host."""
-    return getattr(session.workspace, "seat", None), getattr(session.workspace, "role", None)
+def guest_seat_and_rights(session: TableController) -> tuple[object, object]:
+    """Return the seat and the role of this device."""
+    return session.access.seat, session.access.role
 
 
-def latest_log_lines(session: TableSession) -> tuple[LogLine, ...]:
+def latest_log_lines(session: TableController) -> tuple[LogLine, ...]:
     """Return the last lines of the log."""
     last = _last.setdefault(session.table, RecentResults())
     words = last.words.setdefault(current_language(), {})

@@ -28,12 +28,12 @@ from views.components.line_help import LineHelp
 from views.games import offer_of_game
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.chances import ChanceList, draft_fields
-from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
 from views.screens.table.scene import Dispatch, GameAction
 from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
-from views.workspace.guest_workspace import GuestWorkspace
+from views.workspace.joined_access import JoinedAccess
 
 INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
 """What can be opened in place of the panel."""
@@ -51,7 +51,7 @@ KEYS: Final[Mapping[str, str]] = {
 OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 
-def table_actions(controller: TableController) -> dict[str, GameAction]:
+def table_actions(controller: SceneController) -> dict[str, GameAction]:
     """Return the actions of this table, by name."""
     address, told_by = f"/table/{controller.id}", signal_switch_labels(controller)
     every = (
@@ -86,15 +86,15 @@ def standings_action_label() -> str:
     return say("standings.open", "Standings of the league")
 
 
-def record_action_label(controller: TableController) -> str:
-    if not isinstance(controller.context.workspace, GuestWorkspace):
+def record_action_label(controller: SceneController) -> str:
+    if not isinstance(controller.access, JoinedAccess):
         return say("sitting.record", "Record: view, correct, count")
     if controller.seat == NOBODY:
         return say("sitting.record_seen", "Record: view, search, save")
     return say("sitting.record_asked", "Record: view, search, ask for a correction")
 
 
-def signal_switch_labels(controller: TableController) -> dict[str, str]:
+def signal_switch_labels(controller: SceneController) -> dict[str, str]:
     """Return the label of each signal's switch: on or off."""
     wishes = {
         "shake": (
@@ -118,7 +118,7 @@ def signal_switch_labels(controller: TableController) -> dict[str, str]:
 
 
 def arrange_actions(
-    controller: TableController, window: Window
+    controller: SceneController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
     """Return which actions are in the bar, which beside Undo, and which in the list a phone opens."""
     every = table_actions(controller)
@@ -148,7 +148,7 @@ IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 
 
 @memo_component
-def BarActions(controller: TableController, window: Window) -> ft.Control:
+def BarActions(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions in the bar; the opened one closes there."""
     opened: str = use_view_part(controller, "opened")
     use_view_part(controller, "told_by")
@@ -160,7 +160,7 @@ def BarActions(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def UndoActions(controller: TableController, window: Window) -> ft.Control:
+def UndoActions(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions beside Undo; on a phone a button opens all others, in words."""
     opened: str = use_view_part(controller, "opened")
     kept = use_control_cache(window)
@@ -197,7 +197,7 @@ def action_shortcut(name: str) -> str:
     return name if name in (*KEYS.values(), *OWN_KEYS.values()) else ""
 
 
-def register_action_keys(controller: TableController) -> None:
+def register_action_keys(controller: SceneController) -> None:
     """Handle the keys of the actions."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -219,7 +219,7 @@ def register_action_keys(controller: TableController) -> None:
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
 @memo_component
-def OpenedPanel(controller: TableController, opened: str, window: Window) -> ft.Control:
+def OpenedPanel(controller: SceneController, opened: str, window: Window) -> ft.Control:
     """Draw what is open in place of the panel."""
     close = use_latest(lambda: controller.toggle_panel(opened))
     if opened == "keys":
@@ -240,7 +240,7 @@ def OpenedPanel(controller: TableController, opened: str, window: Window) -> ft.
     return LegalMovesView(controller, window)
 
 
-def listed_action(controller: TableController, way: GameAction, close: Callable[[], None]) -> IconAction:
+def listed_action(controller: SceneController, way: GameAction, close: Callable[[], None]) -> IconAction:
     def does() -> None:
         close()
         controller.dispatch(way.meaning)
@@ -249,7 +249,7 @@ def listed_action(controller: TableController, way: GameAction, close: Callable[
 
 
 @memo_component
-def LegalMovesView(controller: TableController, window: Window) -> ft.Control:
+def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     """Draw what can be done now."""
     table, turn = controller.table, use_view_part(controller, "turn")
     found = ft.use_memo(lambda: legal_moves(table), [turn, id(table.state)])
@@ -275,16 +275,16 @@ def LegalMovesView(controller: TableController, window: Window) -> ft.Control:
 
 
 @memo_component
-def TypedLine(controller: TableController, window: Window) -> ft.Control:
+def TypedLine(controller: SceneController, window: Window) -> ft.Control:
     """Draw the typed line, above the panel."""
     before: list[str] = use_typed_ref([]).current
     typing: bool = use_view_part(controller, "typing")
     use_view_part(controller, "turn")
 
     def enters(*entries: JsonObject) -> bool:
-        stood = controller.session.version
+        stood = controller.version
         controller.enter(*map(dict, entries))
-        return controller.session.version != stood
+        return controller.version != stood
 
     if not typing:
         return ft.Container(visible=False)

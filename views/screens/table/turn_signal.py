@@ -7,7 +7,7 @@ import flet as ft
 
 from views.app.error_boundary import memo_component
 from views.app.references import Reference, use_typed_ref
-from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.controller import SceneController, use_view_part
 
 
 def can_vibrate(page: ft.Page) -> bool:
@@ -38,7 +38,7 @@ async def vibrate() -> None:
 
 
 @memo_component
-def TurnSignal(controller: TableController) -> ft.Control:
+def TurnSignal(controller: SceneController) -> ft.Control:
     """Signal the holder's turn as set; draws nothing."""
     is_mine: bool = use_view_part(controller, "is_mine")
     before: Reference[bool] = use_typed_ref(is_mine)

@@ -13,7 +13,7 @@ from referee.games.royal_battles.forms.text_form import army_title
 from referee.table.replay import ruling_texts
 from referee.table.table import Table
 from views.app import theme
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import sheet, title, words
 from views.components.pressable import button
@@ -31,7 +31,7 @@ Tapped = tuple[int, int, int]
 @screen_component
 def BattleForms() -> ft.Control:
     """Draw `/table/<id>/forms`: both forms at the current state."""
-    workspace, page, given = use_app_context().workspace, ft.context.page, ft.use_route_params()["id"]
+    workspace, page, given = use_workspace(), ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
     width, _ = ft.use_context(Size)
     id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0

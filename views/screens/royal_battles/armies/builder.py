@@ -18,7 +18,7 @@ from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.app.keys import use_latest
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.references import use_typed_ref
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field, radio_choice
@@ -51,7 +51,7 @@ def army_colour_names() -> dict[str, str]:
 @screen_component
 def ArmyScreen() -> ft.Control:
     """Draw `/armies/<name>`: an army of the library to edit, or one of the booklet to read and copy."""
-    workspace, page, name = use_app_context().workspace, ft.context.page, ft.use_route_params()["id"]
+    workspace, page, name = use_workspace(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
         army, kept = workspace.armies.army_by_name(name)
@@ -79,7 +79,7 @@ def ArmyScreen() -> ft.Control:
 @component
 def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     """Draw an army of the booklet with a button to copy it."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
 
     def copy() -> None:
         page.navigate(f"/armies/{workspace.armies.copy(name)}")
@@ -266,7 +266,7 @@ def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     """Draw the editor. The army is saved after every valid change; faults are shown beside their fields, and the last valid
     army stays.
     """
-    shelf = use_app_context().workspace.armies
+    shelf = use_workspace().armies
     begun, (fault, set_fault) = use_army_writing(saved_army, army), ft.use_state("")
     editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
     faults = army_faults(writing.as_file())

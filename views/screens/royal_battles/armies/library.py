@@ -15,7 +15,7 @@ from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.paper import live_announcement, rows_with_dividers, semantic_group, sheet, title, words
@@ -80,7 +80,7 @@ def army_row(
 @screen_component
 def ArmyLibrary() -> ft.Control:
     """Draw all armies."""
-    workspace, page = use_app_context().workspace, ft.context.page
+    workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.armies)
     asked, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)

@@ -18,7 +18,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import Side
 from views.app.icons import Icons
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button, pressable, unlabelled_text
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
@@ -30,7 +30,7 @@ Units = tuple[Json, ...]
 @component
 def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     """Draw a button that opens the list of the library's armies; nothing if it is empty."""
-    workspace = use_app_context().workspace
+    workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.armies)
     is_open, open_ = ft.use_state(False)
     armies = readable_armies(workspace)

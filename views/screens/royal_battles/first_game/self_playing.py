@@ -18,7 +18,7 @@ from views.app import theme
 from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
 from views.app.keys import use_latest
-from views.app.preferences import use_app_context
+from views.app.preferences import use_workspace
 from views.app.references import Reference, use_typed_ref
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, semantic_group, words
@@ -175,7 +175,7 @@ def play_next_step(workspace: Workspace, id: int) -> Answer | None:
 @component
 def Demonstration(id: int, entry_count: int) -> ft.Control:
     """Draw the last step, its reason, and the buttons. `entry_count`: the number of entries; a new number redraws this."""
-    workspace, page, (width, _) = use_app_context().workspace, ft.context.page, ft.use_context(Size)
+    workspace, page, (width, _) = use_workspace(), ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
     pace, set_pace, step = _use_player(workspace, id, set_fault)
     use_shared_value(

@@ -1,0 +1,257 @@
+"""The controller of one session at a table: it enters, undoes, amends, and keeps the referee's last message. It knows no rules.
+
+controller = use_table_controller(id)
+controller.table.state                      # the component is redrawn when it changes
+controller.enter({"do": ..., "by": ...})    # True if accepted; otherwise controller.refused has the reason
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.record import WHENCE, Aside, NoRecord
+from models.store import StoreError
+from models.translation import say
+from referee.table.amendments import Amendment
+from referee.table.table import Table
+from views.app.drafts import Draft, UnhookedDraft, store_draft
+from views.app.preferences import AppContext, Preferences, use_app_context
+from views.app.shared_value_hook import use_shared_value, use_subscription
+from views.components.banner import PendingReason
+from views.components.banner_messages import BannerMessage, error_message, info_message, message_for_answer
+from views.components.banner_messages import refusal_message as refused_by
+from views.screens.record.proposal import DraftAmendment, begin_correction
+from views.screens.rules.links import forget_saved_banner, saved_table_position
+from views.workspace.access import Access, PlayerAccess
+from views.workspace.answer import Answer
+from views.workspace.keeper_access import KeeperAccess
+from views.workspace.rights import Right, keeper_only_text
+from views.workspace.table_settings import TableSettings
+
+
+class TableController:
+    """One session at a table. What its device's access does not grant is answered with who may do it."""
+
+    def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
+        self.id, self.context, self.page = id, context, page
+        self.access: Access = context.access(id)
+        self.at = len(self.table)
+        """The number of entries when the screen was last drawn: every intent holds for that state."""
+        self.redraw: Callable[[], None] = lambda: None
+        self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.place, "why")
+        self._message = self._earlier_message()
+
+    # -- state -------------------------------------------------------------------------------------------------------------
+    @property
+    def place(self) -> str:
+        """Return where this table's draft is saved."""
+        return f"table/{self.id}"
+
+    @property
+    def table(self) -> Table:
+        """Return the table's current state."""
+        return self.access.table()
+
+    @property
+    def preferences(self) -> Preferences:
+        """Return the settings of the app as the screens use them."""
+        return self.context.preferences
+
+    @property
+    def version(self) -> int:
+        """Counts changes of this table."""
+        return self.context.store.state.versions.get(self.id, 0)
+
+    @property
+    def game_entry_count(self) -> int:
+        """Return the number of entries of the game itself: a count or a change of house rules keeps the draft."""
+        table = self.table
+        at = len(table)
+        while at and isinstance(table.ruling(at).entry, Aside):
+            at -= 1
+        return at
+
+    @property
+    def table_settings(self) -> TableSettings:
+        """Return this table's settings, including a change that is not yet redrawn."""
+        return self.access.table_settings()
+
+    @property
+    def reason_draft(self) -> Draft[PendingReason]:
+        """Return the reason being written for a refused act."""
+        table = self.table
+        return self._why.draft(
+            self.refresh, PendingReason(), len(table), lambda why: repeated_refusal(table, why) is not None
+        )
+
+    @property
+    def refused(self) -> BannerMessage | None:
+        """Return the banner's message: a table that had to stop, the last refusal, or what only the keeper is told."""
+        stopped = self.access.stop_reason()
+        if stopped:
+            return error_message(stopped)
+        said_at, message = self._message
+        if said_at == len(self.table) and message:
+            return message
+        return keeper_message(self.access) if isinstance(self.access, KeeperAccess) else None
+
+    def _earlier_message(self) -> tuple[int, BannerMessage | None]:
+        """Return the refusal this session left when it looked something up, or was writing a reason."""
+        table, why = self.table, self.reason_draft
+        if why.is_begun:
+            return len(table), repeated_refusal(table, why.current())
+        return saved_table_position(self.id)[1:]
+
+    # -- actions -----------------------------------------------------------------------------------------------------------
+    def enter(self, *entries: JsonObject, at: int | None = None) -> bool:
+        """Enter one act, or several of one tap, as one step. If one is refused none is entered, and the reason is shown.
+
+        `at`: the number of entries when the intent was drawn, if it holds only for that state.
+        """
+        at = self.at if at is None else at
+        if isinstance(self.access, PlayerAccess):
+            return self._show_answer(self.access.enter_together(entries, at))
+        return self._refuse("enter_own")
+
+    def undo(self, at: int | None = None) -> None:
+        """Undo the last step, and its automatic entries."""
+        if isinstance(self.access, PlayerAccess):
+            self._show_answer(self.access.undo(self.at if at is None else at))
+        else:
+            self._refuse("undo")
+
+    def redo(self, at: int | None = None) -> None:
+        """Redo the last undone step."""
+        if isinstance(self.access, KeeperAccess):
+            self._show_answer(self.access.redo(self.at if at is None else at))
+        else:
+            self._refuse("undo")
+
+    def override(self, reason: str = "") -> None:
+        """Enter a refused act as irregular, with the table's reason; a seat asks for it."""
+        refused = self.refused
+        if refused is not None and isinstance(self.access, PlayerAccess):
+            self._show_answer(self.access.let_stand(refused.entry, reason, self.at))
+
+    def amend(self, amendment: Amendment) -> Answer:
+        """Make an amendment; a seat asks for it."""
+        if isinstance(self.access, PlayerAccess):
+            return self.access.amend(amendment, self.at)
+        return Answer(fault=keeper_only_text("amend"))
+
+    def go_to_correction(
+        self, n: int, kind: Literal["correct", "strike"] = "correct", draft: JsonObject | None = None
+    ) -> None:
+        """Go to the record, where entry n is corrected, to `draft` if there is one, or struck out once that is confirmed."""
+        drafted = begin_correction(self.table, kind, n, draft)
+        seen = kind == "strike" or draft is not None
+        begun = DraftAmendment(()).with_another_correction(drafted, seen=seen)
+        store_draft(self.context.drafts, self.context.device, self.place, "amendment", begun)
+        self.page.navigate(f"/table/{self.id}/record")
+
+    def go_to_rematch(self) -> None:
+        """Go to a new table of the same players and house rules. It counts as a game, whatever the origin of this one."""
+        if self.context.workspace is None:
+            self._refuse("other_tables")
+            return
+        ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
+        header = self.table.header.model_dump(
+            mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE)
+        )
+        header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
+        try:
+            self.page.navigate(f"/table/{self.context.workspace.begin_table(header, ordinary)}")
+        except (NoRecord, StoreError) as error:
+            self.set_message(error_message(str(error)))
+
+    def change_settings(self, **changed: object) -> None:
+        """Change this table's settings."""
+        if not isinstance(self.access, KeeperAccess):
+            self._refuse("settle")
+            return
+        try:
+            self.access.change_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
+        except StoreError as error:
+            self.set_message(error_message(str(error)))
+
+    def _show_answer(self, answer: Answer) -> bool:
+        self.set_message(message_for_answer(self.table, answer))
+        return answer.stands
+
+    def _refuse(self, right: Right) -> bool:
+        return self._show_answer(Answer(fault=keeper_only_text(right)))
+
+    # -- the message -------------------------------------------------------------------------------------------------------
+    def set_message(self, message: BannerMessage | None) -> None:
+        """Show a message of the referee, or close it."""
+        self._hold_message(message)
+        self.refresh()
+
+    def _hold_message(self, message: BannerMessage | None) -> None:
+        forget_saved_banner(self.page, self.id)
+        why = self.reason_draft
+        self._message = (len(self.table), message)
+        if why.is_begun:
+            why.clear()
+
+    def refresh(self) -> None:
+        """Redraw what shows this session."""
+        self.redraw()
+
+
+def use_table_controller(id: int) -> TableController:
+    """Return the controller of a table; the component is redrawn when any session makes an entry there."""
+    context, page = use_app_context(), ft.context.page
+    use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
+    _, redraw = ft.use_state(0)
+    controller: TableController = ft.use_memo(
+        lambda: [TableController(id, context, page)], [id, context.access]
+    )[0]
+    controller.context, controller.at = context, len(controller.table)
+
+    def begin() -> Callable[[], None]:
+        controller.redraw = lambda: redraw(lambda count: count + 1)
+
+        def stop() -> None:
+            controller.redraw = lambda: None
+
+        return stop
+
+    use_subscription(begin, controller)
+    return controller
+
+
+def keeper_message(access: KeeperAccess) -> BannerMessage | None:
+    """Return what only the keeper is told: an entry that contradicts other hands, or rulings that differ now."""
+    doubted = access.doubted_player()
+    if doubted:
+        return info_message(
+            say(
+                "sitting.doubted",
+                "{name}'s entry was refused: it contradicts what was entered about other hands. Check "
+                "which is right and enter it. Until then {name} cannot enter this",
+                name=doubted,
+            )
+        )
+    differing = access.entries_ruled_differently()
+    return info_message(ruled_differently_text(len(differing))) if differing else None
+
+
+def repeated_refusal(table: Table, why: PendingReason) -> BannerMessage | None:
+    """Return the refusal for which a reason was begun; None if the act would be allowed now, or cannot be read."""
+    try:
+        ruling = table.judge(table.read(why.entry))
+    except NoRecord:
+        return None
+    return None if ruling.stands else refused_by(table, ruling)
+
+
+def ruled_differently_text(count: int) -> str:
+    return say(
+        "sitting.otherwise",
+        "This game began under other rules. Under today's, {count} of its rulings differ. Choose "
+        "in the record which to keep",
+        count=count,
+    )

@@ -1,0 +1,154 @@
+"""What every screen of a table has: the ruling banner, undo and redo, and the lines of the log."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.rulings import Ruling
+from models.store import StoreError
+from models.translation import say
+from referee.table.log_lines import BY_ITSELF
+from referee.table.memory_rule import is_memory_left_to_players
+from referee.table.table import Table
+from views.components.banner import Reason, RulingBanner
+from views.components.banner_messages import BannerMessage, announcement_text, log_line
+from views.components.log import LogLine
+from views.components.undo import UndoBar
+from views.screens.rules.links import paragraph_opener
+from views.screens.table_controller import TableController
+from views.workspace.access import PlayerAccess
+from views.workspace.keeper_access import KeeperAccess
+
+LineAt = tuple[int, int | None, str, int]
+"""The identity of a log line: its place and number, why it was removed, and its ruling."""
+
+
+def ruling_banner(
+    controller: TableController, refused: BannerMessage, on_instead: Callable[[int], None] | None = None
+) -> ft.Control:
+    """Return the banner of a message of the referee. `on_instead` replaces entering an alternative, by its number."""
+    table, page = controller.table, controller.page
+    here = (page.route or "").split("#")[0]
+
+    def instead(number: int) -> None:
+        controller.enter(refused.instead[number])
+
+    def opens(reason: Reason) -> Callable[[], None] | None:
+        look_up = paragraph_opener(table, reason.code, reason.ruling, reason.section)
+        return (lambda: look_up(controller.id, here, refused)) if look_up else None
+
+    return RulingBanner(
+        refused.notice,
+        on_instead or instead,
+        lambda: controller.set_message(None),
+        controller.reason_draft,
+        refused.entry,
+        controller.override,
+        controller.table_settings.intervenes == "strict",
+        opens,
+        controller.go_to_correction,
+        key=f"notice-{len(table)}-{refused.notice.reasons[0].code}",
+    )
+
+
+def undo_step_text(kind: str, entry: str) -> str:
+    """Return what Undo takes back: an entry, or an amendment."""
+    match kind:
+        case "correct":
+            return say("sitting.correction", "the correction to {entry}", entry=entry)
+        case "insert":
+            return say("sitting.insertion", "the insertion of {entry}", entry=entry)
+        case "strike":
+            return say("sitting.striking", "striking out {entry}", entry=entry)
+        case "rules":
+            return say("sitting.rules", "the choice of rules from {entry}", entry=entry)
+        case _:
+            return entry
+
+
+def further_undone_text(table: Table, named: Callable[[Ruling], str]) -> str:
+    """Return what else Undo takes back: entries of the same step, and automatic ones."""
+    together = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF]
+    own = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
+    more = "".join(f", {each}" for each in together)
+    return more + (say("sitting.by_itself", " · automatic: {entries}", entries=", ".join(own)) if own else "")
+
+
+Brief = Callable[[Table, Ruling], str]
+"""Returns an entry in a few words, from its ruling."""
+
+
+def entry_text(table: Table, ruling: Ruling) -> str:
+    """Return an entry as it is announced."""
+    return announcement_text(table, ruling.entry).rstrip(".")
+
+
+def undo_texts(controller: TableController, brief: Brief = entry_text) -> tuple[str, str]:
+    """Return the entries that Undo and Redo concern, or ""."""
+
+    def named(ruling: Ruling | None) -> str:
+        return "" if ruling is None else brief(controller.table, ruling)
+
+    try:
+        access = controller.access
+        kind, last = access.next_undo() if isinstance(access, PlayerAccess) else ("", None)
+        undo = (
+            undo_step_text(kind, named(last)) + further_undone_text(controller.table, named)
+            if last is not None
+            else ""
+        )
+        return undo, named(access.next_redo() if isinstance(access, KeeperAccess) else None)
+    except (StoreError, NoRecord):
+        return "", ""
+
+
+def table_undo_bar(
+    controller: TableController,
+    brief: Brief = entry_text,
+    more: Sequence[ft.Control] = (),
+    before: Callable[[], None] = lambda: None,
+) -> ft.Control:
+    """Return undo and redo of this table. `brief(table, ruling)` names an entry in a few words; `before` runs before either."""
+
+    def undo_now() -> None:
+        before()
+        controller.undo()
+
+    def redo_now() -> None:
+        before()
+        controller.redo()
+
+    undo, redo = undo_texts(controller, brief)
+    return UndoBar(undo, redo, undo_now, redo_now, tuple(more))
+
+
+FEW_LINES: Final = 6
+"""The number of log lines beside a table that relies on the players' memory: only the latest."""
+MANY_LINES: Final = 60
+"""The number of log lines beside other tables."""
+
+
+def latest_log_lines(controller: TableController, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
+    """Return the log lines shown beside a table."""
+    table = controller.table
+    return log_lines(
+        controller, kept, FEW_LINES if is_memory_left_to_players(table.game, table.state) else MANY_LINES
+    )
+
+
+def log_lines(controller: TableController, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
+    """Return the last lines of the log. `kept` caches their words: what is sent does not grow with the game."""
+    table, lines = controller.table, []
+    for index, (number, line) in list(enumerate(table.numbered_lines()))[-last:]:
+        at = (index, number, line.gone, id(line.ruling))
+        if at not in kept:
+            kept[at] = log_line(table, index, number, line)
+        lines.append(kept[at])
+    return tuple(lines)
+
+
+def ruling_of_line(controller: TableController, index: int) -> Ruling:
+    """Return the ruling of a log line."""
+    return list(controller.table.numbered_lines())[index][1].ruling

@@ -1,0 +1,299 @@
+"""The access of a joined device to one table: `SpectatorAccess` looks, `SeatAccess` also enters what its player does.
+
+They are the one door for whatever a joined device sends: frames made by hand come through here too.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from models.json_values import JsonObject
+from models.record import Aside, Entry, NoRecord
+from models.rulings import Ruling
+from models.store import StoredTable, StoreError
+from models.translation import say
+from referee.clock import Times
+from referee.people.leagues import League, Outcomes
+from referee.table.amendments import Amendment, Correction, preview_amendments
+from referee.table.dates import Dates
+from referee.table.log_lines import BY_ITSELF
+from referee.table.redacted import NOBODY, as_dict, corrections_for_whole_table
+from referee.table.table import Table
+from views.workspace.answer import Answer
+from views.workspace.guest_requests import Request, entries_to_correct
+from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_only_text
+from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
+from views.workspace.workspace import Workspace
+
+LOOKS: Final = ("theme", "four_colours", "language", "paper")
+"""The settings of the app that a joined device may read."""
+
+
+def readable_settings(workspace: Workspace) -> JsonObject:
+    """Return the settings of the app that a joined device may read: those of the look."""
+    return {name: value for name, value in workspace.settings().items() if name in LOOKS}
+
+
+class JoinedAccess:
+    """What every joined device may see of its table. `still`: true while the device has its place at the table."""
+
+    role: Role
+    seat: int
+
+    def __init__(self, workspace: Workspace, id: int, still: Callable[[], bool]) -> None:
+        self._workspace, self.id, self._still = workspace, id, still
+
+    def is_allowed(self, right: Right) -> bool:
+        """True if this device's role has the right."""
+        return has_right(self.role, right)
+
+    def table(self) -> Table:
+        """Return the table from this device's point of view. Raises NoRecord or StoreError."""
+        self._require_place()
+        return self._workspace.redacted_table(self.id, self.seat)
+
+    def stop_reason(self) -> str | None:
+        """Say that the table takes no entries, or None. The reason is left out: it may name a hidden act."""
+        self._require_place()
+        told = say("guest.stopped", "This table takes no entries now. The host sees why")
+        return told if self._workspace.stop_reason(self.id) else None
+
+    def table_settings(self) -> TableSettings:
+        """Return how this table wants the app to behave."""
+        self._require_place()
+        return self._workspace.table_settings(self.id)._replace(back="", file="", own_seat="")
+
+    def table_row(self) -> StoredTable:
+        """Return the row of this table with its dates only."""
+        self._require_place()
+        return self._workspace.table_row(self.id)._replace(summary={}, manner={})
+
+    def table_times(self) -> Times:
+        """Return the thinking times of all players."""
+        self._require_place()
+        return self._workspace.table_times(self.id)
+
+    def dates(self) -> Dates:
+        """Return when the game began and ended, without the moments of entries."""
+        self._require_place()
+        return self._workspace.dates(self.id)._replace(moments=())
+
+    def played_seconds(self) -> int | None:
+        """Return how many seconds the table was played."""
+        self._require_place()
+        return self._workspace.played_seconds(self.id)
+
+    def table_league(self) -> tuple[League, Outcomes] | None:
+        """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
+        self._require_place()
+        return self._workspace.table_league(self.id)
+
+    def is_league_table(self) -> bool:
+        """True if this table belongs to a league."""
+        self._require_place()
+        return self._workspace.is_league_table(self.id)
+
+    def _require_place(self) -> None:
+        require_place(self._still)
+
+
+def require_place(still: Callable[[], bool]) -> None:
+    """Raise RightsEnded if the device has lost its place at the table."""
+    if not still():
+        raise RightsEnded(
+            say("guest.taken_back", "You have lost this seat, or the table is no longer shared")
+        )
+
+
+class SpectatorAccess(JoinedAccess):
+    """One table as a spectator sees it."""
+
+    role: Role = "spectator"
+    seat = NOBODY
+
+    def __init__(self, workspace: Workspace, id: int, still: Callable[[], bool] = lambda: True) -> None:
+        super().__init__(workspace, id, still)
+
+
+class SeatAccess(JoinedAccess):
+    """One table as the player of one seat sees it, with the rights of that seat."""
+
+    role: Role = "seat"
+
+    def __init__(
+        self, workspace: Workspace, id: int, seat: int, still: Callable[[], bool] = lambda: True
+    ) -> None:
+        super().__init__(workspace, id, still)
+        self.seat, self.name = seat, workspace.table(id).header.names[seat]
+
+    def next_undo(self) -> tuple[str, Ruling | None]:
+        """Return the step that an undo would take back, if it is this seat's own."""
+        table = self.table()
+        return (table.undo_kind, table.entry_to_undo) if self._undo_is_own(table) else ("", None)
+
+    # -- changing the table --------------------------------------------------------------------------------------
+    def enter_together(self, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+        """Enter acts of this seat, judged first by what the seat may know, then by the whole table."""
+        try:
+            table = self.table()
+            self._require_no_doubt()
+            read = [table.read(entry) for entry in entries]
+            if all(isinstance(entry, Aside) and self._has_no_app_fields(entry) for entry in read) and read:
+                return self._send_request(
+                    Request(self.name, len(table), entries=self._entries_of_own_seat(entries))
+                )
+            for entry in read:
+                self._require_right(self._required_right(entry))
+        except (NoRecord, StoreError) as refused:
+            return Answer(fault=str(refused))
+        ruling = table.judge_together(read, at)
+        if not ruling.stands and automatic_override_reason(self.table_settings(), ruling) is None:
+            return Answer(ruling)
+        answer = self._workspace.enter_together(self.id, self._entries_of_own_seat(entries), at)
+        return self._redacted_answer(table, answer)
+
+    def _redacted_answer(self, table: Table, answer: Answer) -> Answer:
+        """What came of it, without what only the whole table knows. That other hands speak against it is told once: whoever could try
+        one card after the other would learn which of them lie there.
+        """
+        if answer.ruling is None:
+            return answer
+        if not answer.stands:
+            self._workspace.mark_doubted(self.id, self.seat)
+            return Answer(fault=self._doubt_text())
+        now = self.table()
+        made = [ruling for ruling in now.latest_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
+        return Answer(made[-1] if made else None)
+
+    def enter(self, entry: JsonObject, at: int | None = None) -> Answer:
+        """Enter one act."""
+        return self.enter_together([entry], at)
+
+    def undo(self, at: int | None = None) -> Answer:
+        """Undo this seat's last entry, if nobody else has entered since."""
+        try:
+            self._require_no_doubt()
+            self._require_right("undo_own" if self._undo_is_own(self.table()) else "undo")
+        except (NoRecord, StoreError) as refused:
+            return Answer(fault=str(refused))
+        return self._workspace.undo(self.id, at)
+
+    def let_stand(self, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+        """Ask the host to let an act stand."""
+        try:
+            table = self.table()
+            self._require_no_doubt()
+            read = table.read(entry)
+            if not self._has_no_app_fields(read):
+                return self._refusal("override")
+            meant = {**entry, "override": reason.strip() or STANDS}
+            ruling = table.judge(table.read(meant))
+            if not ruling.stands:
+                return Answer(ruling)
+            return self._send_request(
+                Request(self.name, len(table), entries=self._entries_of_own_seat([meant]))
+            )
+        except (NoRecord, StoreError) as refused:
+            return Answer(fault=str(refused))
+
+    def amend(self, amendment: Amendment, at: int) -> Answer:
+        """Ask the host for a correction; naming this seat's own dealt cards needs no agreement."""
+        try:
+            table, whole = self.table(), self._workspace.table(self.id)
+            self._require_no_doubt()
+            for each in amendment.corrected:
+                entry = each.correction.entry
+                if entry is not None and not self._has_no_app_fields(
+                    entry.model_copy(update={"entered_by": None})
+                ):
+                    return self._refusal("override")
+            corrections = tuple(
+                corrections_for_whole_table(whole, table, [each.correction for each in amendment.corrected])
+            )
+        except (NoRecord, StoreError) as refused:
+            return Answer(fault=str(refused))
+        if all(self._only_names_own_hand(whole, each) for each in corrections):
+            return self._redacted_answer(
+                table, self._workspace.amend(self.id, preview_amendments(whole, corrections), at)
+            )
+        return self._send_request(
+            Request(self.name, len(table), corrections, stood=entries_to_correct(whole, corrections))
+        )
+
+    # -- asking --------------------------------------------------------------------------------------------------
+    def _send_request(self, request: Request) -> Answer:
+        """Send a request to the host."""
+        try:
+            self._require_right("ask")
+        except StoreError as refused:
+            return Answer(fault=str(refused))
+        self._workspace.requests.ask(self.id, request)
+        return Answer(asked=True)
+
+    def _entries_of_own_seat(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
+        return tuple({**entry, "entered_by": self.name} for entry in entries)
+
+    @staticmethod
+    def _has_no_app_fields(entry: Entry) -> bool:
+        """True if the entry has no field that only the app writes."""
+        return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
+
+    def _only_names_own_hand(self, whole: Table, correction: Correction) -> bool:
+        """True if the correction only names the cards dealt to this seat."""
+        if correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
+            return False
+        before, after = (
+            dict(each.written()) for each in (whole.ruling(correction.n).entry, correction.entry)
+        )
+        was, now = (as_dict(each.pop("hands", None)) for each in (before, after))
+        return (
+            before == after
+            and self.name in now
+            and was == {name: hand for name, hand in now.items() if name != self.name}
+        )
+
+    # -- below ---------------------------------------------------------------------------------------------------
+    def _required_right(self, entry: Entry) -> Right:
+        if (
+            entry.override is not None
+            or entry.shows is not None
+            or entry.entered_by is not None
+            or entry.note is not None
+        ):
+            return "override"
+        if isinstance(entry, Aside):
+            return "amend"
+        by = getattr(entry, "by", None)
+        if by is not None and set(getattr(entry, "hands", None) or ()) - {self.name}:
+            return "enter_for_others"
+        return "enter_for_nobody" if by is None else "enter_own" if by == self.name else "enter_for_others"
+
+    def _undo_is_own(self, table: Table) -> bool:
+        """True if an undo would take back only entries of this seat and automatic ones."""
+        entries = [ruling.entry for ruling in table.rulings_to_undo]
+        return (
+            bool(entries)
+            and table.undo_kind == "enter"
+            and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
+        )
+
+    def _require_no_doubt(self) -> None:
+        if self._workspace.doubted_player(self.id) == self.name:
+            raise StoreError(self._doubt_text())
+
+    @staticmethod
+    def _doubt_text() -> str:
+        return say(
+            "guest.not_so",
+            "This does not fit what was entered for other hands. The host looks into it",
+        )
+
+    def _refusal(self, right: Right) -> Answer:
+        try:
+            self._require_right(right)
+        except StoreError as refused:
+            return Answer(fault=str(refused))
+        return Answer(fault=keeper_only_text(right))
+
+    def _require_right(self, right: Right) -> None:
+        if not self.is_allowed(right):
+            raise StoreError(keeper_only_text(right))

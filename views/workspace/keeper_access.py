@@ -1,0 +1,180 @@
+"""The keeper's access to one table: every right at it. A table where the keeper plays is seen from the keeper's own seat."""
+
+from collections.abc import Sequence
+
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.rulings import Ruling
+from models.store import StoredTable
+from models.translation import say
+from referee.clock import Times
+from referee.people.leagues import League, Outcomes
+from referee.table.amendments import Amendment, preview_amendments
+from referee.table.dates import Dates
+from referee.table.redacted import NOBODY, corrections_for_whole_table
+from referee.table.rules_version import Holds, RuledDifferently
+from referee.table.table import Table
+from views.workspace.answer import Answer
+from views.workspace.guest_requests import Request
+from views.workspace.rights import Right, Role, has_right
+from views.workspace.table_settings import STANDS, TableSettings
+from views.workspace.workspace import Workspace
+
+
+class KeeperAccess:
+    """One table with every right at it, seen from the keeper's own seat if there is one."""
+
+    role: Role = "keeper"
+
+    def __init__(self, workspace: Workspace, id: int) -> None:
+        self._workspace, self.id = workspace, id
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    @property
+    def seat(self) -> int:
+        """Return the keeper's own seat; NOBODY if the keeper sees everything."""
+        return own_seat(self._workspace, self.id)
+
+    def is_allowed(self, right: Right) -> bool:
+        """True if the keeper has the right."""
+        return has_right(self.role, right)
+
+    def table(self) -> Table:
+        """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or StoreError."""
+        return keepers_table(self._workspace, self.id)
+
+    def table_of_seat(self, seat: int) -> Table:
+        """Return the table as this seat sees it. Raises NoRecord or StoreError."""
+        return self._workspace.redacted_table(self.id, seat)
+
+    def stop_reason(self) -> str | None:
+        """Return why the table takes no entries, or None."""
+        return self._workspace.stop_reason(self.id)
+
+    def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
+        """Return the entries that today's rules judge differently from the rules the table was played under."""
+        return self._workspace.entries_ruled_differently(self.id)
+
+    def doubted_player(self) -> str | None:
+        """Return the player whose device entered something that contradicts other hands."""
+        return self._workspace.doubted_player(self.id)
+
+    def table_settings(self) -> TableSettings:
+        """Return how this table wants the app to behave."""
+        return self._workspace.table_settings(self.id)
+
+    def table_row(self) -> StoredTable:
+        """Return the row of the table in the list of tables. Raises StoreError."""
+        return self._workspace.table_row(self.id)
+
+    def table_times(self) -> Times:
+        """Return the thinking times of all players. Raises StoreError or NoRecord."""
+        return self._workspace.table_times(self.id)
+
+    def dates(self) -> Dates:
+        """Return when the game was played, as far as that is known. Raises StoreError or NoRecord."""
+        return self._workspace.dates(self.id)
+
+    def played_seconds(self) -> int | None:
+        """Return the seconds the table was played, without breaks, or None if unknown. Raises StoreError."""
+        return self._workspace.played_seconds(self.id)
+
+    def table_league(self) -> tuple[League, Outcomes] | None:
+        """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
+        return self._workspace.table_league(self.id)
+
+    def is_league_table(self) -> bool:
+        """True if this table belongs to a league."""
+        return self._workspace.is_league_table(self.id)
+
+    def next_undo(self) -> tuple[str, Ruling | None]:
+        """Return the kind of the step that an undo would take back ("" for none), and its entry."""
+        table = self.table()
+        return table.undo_kind, table.entry_to_undo
+
+    def next_redo(self) -> Ruling | None:
+        """Return the entry that a redo would restore."""
+        return self.table().entry_to_redo
+
+    # -- changing the table --------------------------------------------------------------------------------------
+    def enter(self, entry: JsonObject, at: int | None = None) -> Answer:
+        """Enter an act and the automatic entries after it."""
+        return self.enter_together([entry], at)
+
+    def enter_together(self, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+        """Enter acts. A refusal that rests on other hands does not name their cards."""
+        answer = self._workspace.enter_together(self.id, entries, at)
+        if self.seat == NOBODY or answer.ruling is None:
+            return answer
+        if answer.stands:
+            return Answer(self.table().ruling(len(self.table())))
+        try:
+            here = self.table()
+            ruling = here.judge_together([here.read(entry) for entry in entries], at)
+        except NoRecord as refused:
+            return Answer(fault=str(refused))
+        hidden = say(
+            "keepers_view.not_so",
+            "This does not fit what was entered for other hands. To see why, show all cards",
+        )
+        return Answer(fault=hidden) if ruling.stands else Answer(ruling)
+
+    def let_stand(self, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+        """Enter a refused act that already happened, with the table's reason."""
+        return self.enter({**entry, "override": reason.strip() or STANDS}, at)
+
+    def undo(self, at: int | None = None) -> Answer:
+        """Undo the last step: its entries and the automatic ones after them."""
+        return self._workspace.undo(self.id, at)
+
+    def redo(self, at: int | None = None) -> Answer:
+        """Redo the last undone step, with its automatic entries."""
+        return self._workspace.redo(self.id, at)
+
+    def amend(self, amendment: Amendment, at: int) -> Answer:
+        """Make an amendment; hidden cards of other hands that it leaves alone stay in the record."""
+        if self.seat == NOBODY:
+            return self._workspace.amend(self.id, amendment, at)
+        whole, here = self._workspace.table(self.id), self.table()
+        made = [each.correction for each in amendment.corrected]
+        keeps = amendment.act == preview_amendments(here, made).act
+        return self._workspace.amend(
+            self.id, preview_amendments(whole, corrections_for_whole_table(whole, here, made), keeps), at
+        )
+
+    def choose_rules_version(self, holds: Holds) -> Answer:
+        """Choose which version of the rules applies to a table begun under another."""
+        return self._workspace.choose_rules_version(self.id, holds)
+
+    def change_settings(self, table_settings: TableSettings) -> None:
+        """Change the settings of the table. Raises StoreError."""
+        self._workspace.change_settings(self.id, table_settings)
+
+    # -- requests of the seats -----------------------------------------------------------------------------------
+    def requests(self) -> tuple[Request, ...]:
+        """Return the requests that still apply, oldest first."""
+        return self._workspace.requests.requests_at(self.id)
+
+    def requested_amendment(self, request: Request) -> Amendment | None:
+        """Preview the corrections of a request; None if it asks for none."""
+        return self._workspace.requests.requested_amendment(self.id, request)
+
+    def agree(self, request: Request, keep_illegal: bool = True) -> Answer:
+        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
+        return self._workspace.requests.agree(self.id, request, keep_illegal)
+
+    def decline(self, request: Request) -> None:
+        """Drop a request."""
+        self._workspace.requests.decline(self.id, request)
+
+
+def own_seat(workspace: Workspace, id: int) -> int:
+    """Return the seat at which the keeper plays; NOBODY for none."""
+    names, own = workspace.table(id).header.names, workspace.table_settings(id).own_seat
+    return names.index(own) if own in names else NOBODY
+
+
+def keepers_table(workspace: Workspace, id: int) -> Table:
+    """Return a table as its keeper sees it: from the own seat, if there is one. Raises NoRecord or StoreError."""
+    seat = own_seat(workspace, id)
+    return workspace.table(id) if seat == NOBODY else workspace.redacted_table(id, seat)
