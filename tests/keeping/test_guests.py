@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextvars import copy_context
+from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ from models.store import StoreError
 from referee.games import new_record
 from referee.table.amendments import preview_amendment
 from referee.table.replay import read_record
+from referee.table.sealing import LETTERS
 from tests.probes.cut_lines import cut_often
 from tests.probes.interference import pair
 from tests.probes.interfering_screens import interferences
@@ -21,7 +23,14 @@ from views.guest_root import only
 from views.runtime.control_ids import SessionIdCounter
 from views.workspace.access import Access
 from views.workspace.answer import Answer
-from views.workspace.invitations import FailedTries, Invitations
+from views.workspace.invitations import (
+    CODE_SIGNS,
+    KEPT_UNDER,
+    FailedTries,
+    Invitations,
+    invitation_json,
+    new_code,
+)
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.rights import MAY, RIGHTS, Role
@@ -279,6 +288,44 @@ def test_ten_thousand_guessed_codes_find_nothing_and_wait(workspace: Workspace, 
     )
     now[0] += 3.0
     assert invitations.invitation_for_token(given.code, "a") == given
+
+
+def test_guessed_codes_succeed_in_less_than_one_of_ten_thousand_evenings() -> None:
+    evening, addresses, tables = 8 * 3600, 50, 4
+    codes, tries = len(set(LETTERS)) ** CODE_SIGNS, tries_of_one_address(evening)
+
+    assert (codes, tries) == (2**30, 489), "the numbers that SECURITY.md names"
+    assert Fraction(addresses * tries * tables, codes) <= Fraction(1, 10_000)
+
+
+def tries_of_one_address(seconds: int) -> int:
+    """How many wrong codes of one address are looked at in this time, if it never waits longer than it must."""
+    now, looked_at = [0.0], 0
+    tries = FailedTries(lambda: now[0])
+    while now[0] < seconds:
+        if tries.is_slowed("a"):
+            now[0] += 1.0
+        else:
+            tries.note_wrong("a")
+            looked_at += 1
+    return looked_at
+
+
+def test_a_code_has_six_signs_that_nobody_confuses() -> None:
+    codes = {new_code() for _ in range(200)}
+
+    assert len(codes) == 200
+    assert all(len(code) == 7 and code[3] == "-" and set(code) <= {*LETTERS, "-"} for code in codes)
+    assert not set(LETTERS) & set("01IO")
+
+
+def test_a_code_of_eight_signs_from_an_earlier_version_still_leads_to_its_table(
+    workspace: Workspace, id: int
+) -> None:
+    given = Invitations(workspace).share(id)._replace(code="K7QF-2M9X")
+    workspace.choose(KEPT_UNDER, [invitation_json(given)])
+
+    assert Invitations(workspace).invitation_for_token("k7qf 2m9x", "a") == given
 
 
 def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(workspace: Workspace, id: int) -> None:

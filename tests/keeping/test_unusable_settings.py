@@ -77,7 +77,9 @@ def _use_every_setting(workspace: Workspace) -> None:
     """Ask for each setting as the app does, and look whether it is of the kind that the app needs."""
     for name, default in Preferences()._asdict().items():
         assert type(getattr(read_preferences(workspace), name)) is type(default)
-    assert chosen_paper(workspace) in ("a4", "letter") and "\0" not in chosen_backup_folder(workspace)
+    assert chosen_paper(workspace.settings()) in ("a4", "letter") and "\0" not in chosen_backup_folder(
+        workspace
+    )
     assert not Invitations(workspace).has_any
     port = workspace.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536

@@ -15,6 +15,7 @@ from views.screens.table.chances import (
     percent_text,
     sorted_by_relevance,
 )
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -79,7 +80,7 @@ def told(workspace: Workspace, id: int) -> list[Chance]:
     """What is told after each entry, the last one taken back one after the other."""
     found: list[Chance] = []
     while len(workspace.table(id)):
-        found += chances_for_player(workspace, id, workspace.table(id))
+        found += chances_for_player(KeeperAccess(workspace, id), workspace.table(id))
         workspace.undo(id, len(workspace.table(id)))
     return found
 

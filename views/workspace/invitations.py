@@ -25,6 +25,8 @@ KEPT_UNDER: Final = "sharing"
 FREE_TRIES: Final = 5
 """Wrong codes of one address without a wait; each further one doubles the wait, up to LONGEST_WAIT seconds."""
 LONGEST_WAIT: Final = 60.0
+CODE_SIGNS: Final = 6
+"""Signs of a join code, each one of 32: 30 bits. SECURITY.md has the sum of what guessing yields."""
 MOST_ADDRESSES: Final = 1000
 """The most addresses with wrong tries that are remembered; the oldest are dropped."""
 MOST_ASKING, MOST_LOOKING_ON = 8, 24
@@ -38,7 +40,7 @@ class Invitation(NamedTuple):
     token: str
     """128 bits, in the address of the code that a camera reads."""
     code: str
-    """Eight signs that can be read aloud."""
+    """Six signs that can be read aloud."""
     look: str
     """128 bits, for a screen that only shows the table."""
     seats: Mapping[str, str] = {}
@@ -109,7 +111,7 @@ class Invitations:
     def share(self, id: int) -> Invitation:
         """Let others join a table. Raises StoreError."""
         begun = self._workspace.table_row(id).created
-        fresh = Invitation(id, secrets.token_urlsafe(16), _new_code(), secrets.token_urlsafe(16), begun=begun)
+        fresh = Invitation(id, secrets.token_urlsafe(16), new_code(), secrets.token_urlsafe(16), begun=begun)
         return self.invitation_of(id) or self._store(fresh)
 
     def end(self, id: int) -> None:
@@ -124,7 +126,7 @@ class Invitations:
         if now is not None:
             seats = {each: name for each, name in now.seats.items() if each != device}
             unconfirmed = tuple(each for each in now.unconfirmed if each != device)
-            token, code = secrets.token_urlsafe(16), _new_code()
+            token, code = secrets.token_urlsafe(16), new_code()
             self._store(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
 
     def grant_seat(self, id: int, device: str) -> None:
@@ -327,6 +329,7 @@ def equal_in_constant_time(said: str, right: str) -> bool:
     return hmac.compare_digest(said.encode(), right.encode())
 
 
-def _new_code() -> str:
-    signs = "".join(secrets.choice(LETTERS) for _ in range(8))
-    return f"{signs[:4]}-{signs[4:]}"
+def new_code() -> str:
+    """Return a code drawn by lot, such as `K7Q-2M9`."""
+    signs = "".join(secrets.choice(LETTERS) for _ in range(CODE_SIGNS))
+    return f"{signs[:3]}-{signs[3:]}"

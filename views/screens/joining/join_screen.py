@@ -42,7 +42,7 @@ def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
         live_announcement(over, "visit-over", size=theme.SMALL) if visit.is_over else None,
         title(say("join.code_title", "The table's code")),
         words(
-            say("join.code_told", "Your host has it: eight letters and digits."),
+            say("join.code_told", "Your host has it: six letters and digits."),
             faded=True,
         ),
         name_field(say("join.code", "Code"), "code", code, write, _fault(visit) if tries else ""),
