@@ -282,7 +282,6 @@ class SceneController(TableController):
         else:
             self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
 
-<<<<<<< HEAD
     def _take_photo(self, request: PhotoRequest | None, use: OnPhoto) -> None:
         """Let the page take a photo. Its cards are used if nothing was entered meanwhile."""
         turn = self.game_entry_count
@@ -290,17 +289,6 @@ class SceneController(TableController):
         def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
             if self.game_entry_count == turn:
                 use(cards)
-=======
-    def _take_photo(self) -> None:
-        """Let the page take a photo of the cards that are asked for now. Its cards count if nothing was entered meanwhile."""
-        request, turn = self.screens.photo_request(self.scene_input), self.game_entry_count
-        if request is None:
-            return
-
-        def use(cards: tuple[PhotoCard, ...]) -> None:
-            if self.game_entry_count == turn:
-                self._apply_tap_result(self.screens.intent_for_photo(self.scene_input, cards))
->>>>>>> b0ec08c4 (Tables: a joined device holds an access to one table, and one controller enters for table and record)
             else:
                 self.set_message(late_photo_message())
 
