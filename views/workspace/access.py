@@ -56,7 +56,6 @@ class TableAccess(Protocol):
     def played_seconds(self) -> int | None:
         """Return the seconds the table was played, without breaks, or None if unknown. Raises StoreError."""
 
-
     def table_league(self) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
 

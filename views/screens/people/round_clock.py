@@ -126,7 +126,7 @@ def RoundClockRoute() -> ft.Control:
         [
             RoundClockDigits(league.clock, size, theme.ON_WOOD, key="digits"),
             tables_in_play(league, outcomes, max(theme.MEDIUM, size / 8)),
-            *([sheet(clock_controls(id, league.clock))] if workspace.is_allowed("settle") else []),
+            sheet(clock_controls(id, league.clock)),
         ],
         expand=True,
         spacing=16,
