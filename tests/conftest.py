@@ -1,6 +1,6 @@
-"""What the tests share: the order they run in, a headless Chromium, and the app served for it.
+"""Shared by all tests: their order, a headless Chromium, and the app served for it.
 
-Fast tests run first, then those marked slow, those marked browser last; without Chromium these are skipped and say so.
+Fast tests run first, then those marked slow, last those marked browser. Without Chromium browser tests are skipped, with the reason.
 """
 
 import contextlib
@@ -27,18 +27,20 @@ from views.app.garbage_collection import SELDOM
 ROOT = Path(__file__).parent.parent
 if (
     sys.dont_write_bytecode
-):  # kept all the same, but not among our files: else each of two hundred processes compiles everything anew
+):  # byte code goes to another folder; without any, each of two hundred processes would compile everything
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "compiled")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("whatever else runs", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("whatever else runs")  # how long a test takes on a machine with other work says nothing
+settings.load_profile(
+    "whatever else runs"
+)  # without deadlines, because test times on a busy machine mean nothing
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
-os.environ["LC_ALL"] = "C.UTF-8"  # what the tests read is English, whatever language this machine is set to
+os.environ["LC_ALL"] = "C.UTF-8"  # the tests expect English, whatever the machine's language
 QUIET = (
     "--headless=new",
     "--no-sandbox",
@@ -53,20 +55,20 @@ QUIET = (
 
 IN_MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 4e9
-"""Bytes that must be free there."""
+"""The bytes that must be free in memory for it."""
 
 
 def pytest_configure() -> None:
-    """Folders of tests lie in memory where it is ample: they keep many thousand entries, and a disk takes half a millisecond for each."""
+    """Put the tests' folders into memory if there is enough: tests save many thousand entries, and a disk takes 0.5 ms for each."""
     if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
         os.environ["TMPDIR"], tempfile.tempdir = str(IN_MEMORY), None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fast, slow, browser: what fails soonest is learnt soonest.
+    """Order the tests: fast, slow, browser, so that failures show early.
 
-    What drives a browser or another process is tried up to twice more when it fails, and pytest tells so (R).
+    A test that drives a browser or another process is run up to twice more if it fails; pytest shows this as R.
     """
     for item in items:
         if item.get_closest_marker("browser") or item.path.parent.name == "hosts":
@@ -79,14 +81,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """As the app does: what is loaded by now stays, and Python seldom looks for what nobody holds any more. A seventh of the time."""
+    """Configure garbage collection as the app does: loaded objects are frozen, collections are rare. This saves a seventh of the time."""
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Any]:
-    """What drives browsers: once for all tests of a process, which bears no second one."""
+    """Playwright, once per process, because a second one in the same process fails."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -95,7 +97,7 @@ def playwright() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Any) -> Iterator[Any]:
-    """A headless Chromium; the tests that need it are skipped where there is none."""
+    """A headless Chromium; tests that need it are skipped if there is none."""
     if CHROMIUM is None:
         if os.environ.get("REFEREE_BROWSER") == "required":
             pytest.fail("no Chromium on this machine, and REFEREE_BROWSER requires one")
@@ -110,7 +112,7 @@ def chromium(playwright: Any) -> Iterator[Any]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody uses now."""
+    """An unused port of this machine."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
@@ -136,17 +138,17 @@ LINE: Final = """(() => {
         send(said) { line.sent = performance.now(); super.send(said); }
     };
 })()"""
-"""In a page before all else: when it last sent something, when it last heard something, and how much of that is not drawn yet.
+"""A script that runs first in a page: records when it last sent and received something, and how much of that is not drawn yet.
 
-`drawings` counts what the browser has not drawn; `moves`, what may move things after that: the page puts off pictures that only go on
-(assets/line.js), so it is asked for them once for all that comes together, not with every word.
+`drawings` counts frames not drawn yet; `moves`, animation frames after them. The page delays pure animation (assets/line.js), so it is
+asked for it once per group of messages, not with every message.
 """
 GOES_TO: Final = "route => { history.pushState({}, '', route); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
-"""What the browser's own way back and forth does: another address in the same session."""
+"""Changes the address within a session, as the browser's back and forward buttons do."""
 
 
 def fared_well(page: Any) -> bool:
-    """Has the console of this page called nothing an error?"""
+    """True if the page's console reported no error."""
     assert page.errors == []
     return True
 
@@ -154,10 +156,10 @@ def fared_well(page: Any) -> bool:
 @pytest.fixture
 def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
     """Open a page in a context of its own: `new_page(url, width, height, dark=False)`. Its accessibility tree is on, and it asks
-    for less motion unless the test says otherwise: a tap is drawn in 3 pictures instead of 24, which takes a third of the time.
-    A page that does not come back is ended after a while, and it is printed where it stood.
+    for reduced motion unless the test says otherwise: a tap is drawn in 3 frames instead of 24, which takes a third of the time.
+    A page that hangs is ended after a while, and the functions it was in are printed.
 
-    The page carries `requests`, every address it asked for, and `errors`, what its console called an error.
+    The page has `requests`, every address it requested, and `errors`, what its console reported as errors.
     """
     contexts, lookers = [], []
 
@@ -198,7 +200,7 @@ serve(port=None if port == "none" else int(port), data=Path(data), window="windo
 
 
 class Served:
-    """The app in a process of its own. `port`: 0 for any free one, "none" to leave it to the app. `first`: done before."""
+    """The app in its own process. `port`: 0 for any free one, "none" to let the app choose. `first`: code to run before it starts."""
 
     def __init__(
         self,
@@ -227,7 +229,7 @@ class Served:
         self.url = next(word for word in line.split() if word.startswith("http://")).rstrip(".,")
 
     def stop(self) -> int:
-        """Ctrl-C; returns the exit status."""
+        """Stop the app as Ctrl-C does. Returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -245,7 +247,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def wait_until(said: Callable[[], Any], seconds: float = 30) -> None:
-    """Wait until something is so; the last answer is in the failure."""
+    """Wait until `said` returns something true; its last value is in the failure message."""
     end = time.monotonic() + seconds
     while not (answer := said()):
         assert time.monotonic() < end, f"still {answer!r} after {seconds} s"
@@ -253,7 +255,7 @@ def wait_until(said: Callable[[], Any], seconds: float = 30) -> None:
 
 
 def is_up(url: str) -> bool:
-    """Does the app answer there?"""
+    """True if the app answers at this address."""
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
             return bool(answer.status == 200)

@@ -1,7 +1,7 @@
-"""Looking on while a test drives a page: a page that does not come back is asked where it stands, and then ended.
+"""Watch a page that a test drives: if it hangs, print the functions it is in and end it.
 
-Playwright waits for ever for the answer of a page that spins. The debugging port answers: the page is stopped there and tells what it is
-in. A page that was ended fails its test with an error as any other.
+Playwright waits forever for a page in an endless loop, but the debugging port still answers: it can pause the page and read its stack.
+The test of a page that was ended fails with an ordinary error.
 """
 
 import json
@@ -13,11 +13,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 BOUND: Final = 300.0
-"""Seconds that a page may be open."""
+"""The longest time that a page may be open, in seconds."""
 
 
 class LookingOn:
-    """Somebody who looks on at one page, over the debugging port of its browser."""
+    """Watches one page over its browser's debugging port."""
 
     def __init__(self, port: int, page: Any, bound: float = BOUND) -> None:
         target = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]["targetId"]
@@ -28,28 +28,28 @@ class LookingOn:
         self._timer.start()
 
     def end_it(self) -> None:
-        """Print where the page stands, and end it."""
+        """Print the functions the page is in, and end it."""
         with suppress(ConnectionClosed):
             print(f"The page was open for {self._bound:.0f} s and stood {where(self._line)}", flush=True)
             say(self._line, "Page.crash")
 
     def close(self) -> None:
-        """The page is closed in good time."""
+        """Stop watching: the page was closed in time."""
         self._timer.cancel()
         self._line.close()
 
 
 def look(port: int, target: str) -> ClientConnection:
-    """A line to one page of a browser."""
+    """Connect to one page of a browser."""
     line: ClientConnection = connect(
         f"ws://127.0.0.1:{port}/devtools/page/{target}", max_size=None, max_queue=None
     ).__enter__()
-    say(line, "Debugger.enable")  # a page that spins no longer understands this, but understands "pause"
+    say(line, "Debugger.enable")  # a page in an endless loop does not answer this, but it answers "pause"
     return line
 
 
 def say(line: ClientConnection, method: str) -> None:
-    """Tell the browser something."""
+    """Send a command of the debugging protocol."""
     line.send(json.dumps({"id": 1, "method": method}))
 
 

@@ -1,7 +1,7 @@
-"""A page that lays out a hundred texts anew, in sizes never seen, while it turns them: what a drawing engine finds hardest.
+"""A page that keeps laying out a hundred rotating texts in new sizes, the hardest case for the drawing engine.
 
-The least that makes skwasm of Flutter 3.44 freeze where it draws in threads (flutter/flutter issue 190039): the texts are laid out in
-one thread and drawn in another, and both use one store of letters without asking each other. Served by tests/probes/freezing.py.
+It is the smallest page that makes threaded skwasm of Flutter 3.44 freeze (flutter/flutter issue 190039): texts are laid out in one thread
+and drawn in another, and both use one glyph cache without a lock. tests/probes/freezing.py serves it.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ TEXTS = 60
 
 
 def main(page: ft.Page, *_: Any) -> None:
-    """Begin, and go on for ever."""
+    """Lay out and rotate the texts forever."""
     texts = [ft.Text("Knight takes Queen, 10 of Diamonds, trumps 3 for each of 2") for _ in range(TEXTS)]
     wheel = ft.Container(content=ft.Column(texts, spacing=0), rotate=0, animate_rotation=200)
     tick = ft.Semantics(identifier="headline", label="0", content=ft.Container(width=1, height=1))

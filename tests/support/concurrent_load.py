@@ -1,7 +1,7 @@
-"""What goes on beside a life: a copy made of its files while it plays, a second process at the same folder.
+"""Run something beside a process that plays: copy its files, or start a second process on the same folder.
 
-Both are part of `python -m tests.probes.torture`. Each life is killed in the end, and what it told is held against all that its tables went
-through: a state that was shown is one of these.
+Both are part of `python -m tests.probes.torture`. Each process is killed in the end, and what it reported is compared with all states its
+tables went through: every state it showed must be one of them.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from tests.support.lives import Life, Started, Tell, as_far_as_it_goes, digest, 
 from views.workspace.workspace import Workspace
 
 Passed = dict[int, list[str]]
-"""By table: how it stood at first, and after each act that is kept."""
+"""By table: the digest of its first state, and of that after each saved act."""
 Lines = list[dict[str, Any]]
 
 
@@ -30,7 +30,7 @@ def _at(folder: Path, seed: int) -> Started:
 
 
 def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
-    """What the tables of this folder went through, and what a start with it tells."""
+    """All states of the tables in this folder, and the notices of a start with it."""
     workspace = Workspace(folder, enters_by_itself=False)
     try:
         passed, told = {}, [notice.sentence for notice in workspace.store.state.notices]
@@ -48,7 +48,7 @@ def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
 
 
 def _never(passed: Passed, told: Lines) -> Iterator[str]:
-    """What was shown and is no state of its table."""
+    """Reported states that their table never had."""
     for line in told:
         if "table" in line and line["now"] not in passed.get(line["table"], ()):
             yield f"table {line['table']} was shown at {line['now']} and never stood there"
@@ -56,7 +56,7 @@ def _never(passed: Passed, told: Lines) -> Iterator[str]:
 
 # -- a copy --------------------------------------------------------------------------------------------------------
 def copied(folder: Path, chance: random.Random, to: Path) -> Iterator[str]:
-    """Copy the files in any order while a life goes on: the copy holds all that was shown before, or says that it does not."""
+    """Copy the files in any order while a process plays: the copy holds everything shown before, or reports that it does not."""
     life = _at(folder, chance.randrange(10**9))
     before = life.told(chance.randrange(40))
     time.sleep(chance.uniform(0, 0.01))
@@ -64,7 +64,7 @@ def copied(folder: Path, chance: random.Random, to: Path) -> Iterator[str]:
     for path in chance.sample(files, len(files)):
         with contextlib.suppress(
             FileNotFoundError
-        ):  # gone meanwhile, as a file is under which a backup is begun
+        ):  # deleted meanwhile, such as the temporary file of a backup
             shutil.copyfile(path, to / path.name)
     told = life.kill()
     passed, said = _passed_through(folder)
@@ -82,7 +82,7 @@ def copied(folder: Path, chance: random.Random, to: Path) -> Iterator[str]:
 
 # -- two processes -------------------------------------------------------------------------------------------------
 def shut_out(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
-    """While one process has the folder no other gets in; once it is killed the next one does."""
+    """While one process uses the folder no other can open it; once it is killed the next one can."""
 
     def lives(tell: Tell) -> None:
         with Folder(folder):
@@ -102,7 +102,7 @@ def shut_out(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
 
 
 def both(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
-    """Two processes that mind no lock: what either shows as kept is kept, and where the other was first it says so."""
+    """Two processes that ignore the lock: what either shows as saved is saved, and a process that was too late says so."""
     lives = [Life(folder, random.Random(chance.random()), lambda _: None, puts_back=False) for _ in range(2)]
     first, second = [
         Started(lambda tell, life=life: as_far_as_it_goes(life._replace(tell=tell))) for life in lives
@@ -117,7 +117,7 @@ BESIDE = {"copied": copied, "shut out": shut_out, "two at once": both}
 
 
 def beside(times: int, seed: int) -> dict[str, Any]:
-    """Each of these so many times, with some lives after another in one folder."""
+    """Do each of these this many times, with several processes one after the other in a folder."""
     chance, wrong = random.Random(seed), list[str]()
     for (what, does), begun in itertools.product(BESIDE.items(), range(0, times, TOGETHER)):
         with tempfile.TemporaryDirectory() as place:
@@ -129,4 +129,4 @@ def beside(times: int, seed: int) -> dict[str, Any]:
 
 
 TOGETHER = 8
-"""So many lives in one folder."""
+"""Processes per folder."""

@@ -1,7 +1,7 @@
-"""Fill the disk before each thing that the app keeps, and make room again: nothing has changed, or it was said, and then all goes on.
+"""Fill the disk before each action that saves something, then free it: either nothing has changed or the app says so, and it goes on.
 
-The disk is a small file system in memory where the machine lets us mount one, else a bound on the length of files. Each round uses one
-workspace without a restart: the disk is filled up to some bytes, one thing is done, room is made, the thing is done again. Part of
+The disk is a small file system in memory if the machine lets us mount one, else a limit on the length of files. Each round uses one
+workspace without a restart: fill the disk except for some bytes, do one thing, free the disk, do it again. Part of
 `python -m tests.probes.torture`.
 """
 
@@ -29,9 +29,9 @@ from views.workspace.record_files import fork_table, import_record, record_file
 from views.workspace.workspace import Workspace
 
 ROOMS: Final = (0, 0, 4096, 8192, 20_000, 60_000, 120_000, 300_000)
-"""Bytes that are left."""
+"""Free bytes that are left on the disk."""
 SIZE: Final = 24_000_000
-"""Bytes of the small disk."""
+"""The size of the small disk in bytes."""
 TODAY: Final = date(2026, 11, 25)
 
 
@@ -41,10 +41,10 @@ class Disk(Protocol):
     folder: Path
 
     def fill(self, room: int) -> None:
-        """Leave so many bytes."""
+        """Leave this many bytes free."""
 
     def free(self) -> None:
-        """Make room again."""
+        """Free the disk."""
 
 
 class SmallDisk:
@@ -68,7 +68,7 @@ class SmallDisk:
 
 
 class ShortFiles:
-    """No file grows beyond the length of the longest, and some bytes."""
+    """Limits files to the length of the longest one plus some bytes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -79,7 +79,7 @@ class ShortFiles:
         self.fill_up_to(random.Random(room + longest).choice((longest, longest // 2, 40_000)) + room)
 
     def fill_up_to(self, bound: int) -> None:
-        """No file grows beyond so many bytes."""
+        """Limit files to this many bytes."""
         resource.setrlimit(resource.RLIMIT_FSIZE, (bound, self._most[1]))
 
     def free(self) -> None:
@@ -88,7 +88,7 @@ class ShortFiles:
 
 @contextmanager
 def a_disk(kind: str) -> Iterator[Disk]:
-    """A disk of this kind, `small` or `short`; `small` raises PermissionError where nothing may be mounted."""
+    """A disk of this kind, `small` or `short`. `small` raises PermissionError if mounting is not permitted."""
     with tempfile.TemporaryDirectory() as place:
         if kind == "short":
             disk = ShortFiles(Path(place))
@@ -110,12 +110,12 @@ def a_disk(kind: str) -> Iterator[Disk]:
 
 # -- what is done ------------------------------------------------------------------------------------------------------
 class World(NamedTuple):
-    """One workspace on a disk, and what there is to do with it."""
+    """One workspace on a disk, and what the actions need."""
 
     workspace: Workspace
     chance: random.Random
     backup: Path
-    """Lies on another disk."""
+    """A backup on another disk."""
     aside: str
     upkeep: Maintenance
 
@@ -221,12 +221,12 @@ DONE: Final = (
     keep_an_army, choose, remove_for_good, half_enter, write_the_log, keep_up,
 )  # fmt: skip
 MANY_STEPS: Final = (enter, pair, call_and_hide, remove_for_good)
-"""Several steps, each of which is whole in itself."""
+"""Actions of several steps, each of which is saved on its own."""
 
 
 # -- what must be so ---------------------------------------------------------------------------------------------------
 def stands(workspace: Workspace) -> dict[str, Any]:
-    """All that is shown, as the workspace has it."""
+    """Everything that screens show of a workspace."""
     return {
         "tables": {
             kept.id: digest(workspace.table(kept.id))
@@ -242,7 +242,7 @@ def stands(workspace: Workspace) -> dict[str, Any]:
 
 
 def made_world(disk: Disk, seed: int) -> World:
-    """A workspace with some tables, a league, an army, a backup and a file that was set aside."""
+    """Make a workspace with some tables, a league, an army, a backup and a file that was set aside."""
     chance = random.Random(seed)
     workspace = Workspace(disk.folder, enters_by_itself=False)
     other = Path(tempfile.mkdtemp(), "backup.sqlite")
@@ -272,7 +272,7 @@ def _league(chance: random.Random) -> League:
 
 
 def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> Iterator[str]:
-    """Fill the disk, do it, make room, do it again, start again: what was wrong."""
+    """Fill the disk, do it, free the disk, do it again, restart. Yields what was wrong."""
     world = made_world(disk, seed)
     workspace, before = world.workspace, stands(world.workspace)
     disk.fill(room)
@@ -322,7 +322,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def filled(times: int, seed: int) -> dict[str, Any]:
-    """Each thing so often, on both kinds of disk; what was wrong."""
+    """Do each action this many times on both kinds of disk. Returns what was wrong."""
     chance, wrong, count = random.Random(seed), list[str](), Counter[str]()
     for n in range(times):
         for do in DONE:

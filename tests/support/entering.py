@@ -1,4 +1,4 @@
-"""Entries made at a table, as the tests of tables that are told less make them."""
+"""Make entries, for tests of tables at which less is entered."""
 
 from typing import Any
 
@@ -6,17 +6,17 @@ from referee.table.table import Table
 
 
 def told(entry: str) -> dict[str, Any]:
-    """From here on the app is told so much."""
+    """The entry that changes how much is entered from now on."""
     return {"do": "house_rules", "options": {"entry": entry}}
 
 
 def entered(table: Table, *entries: dict[str, Any]) -> Table:
-    """The table after these entries, each of which is allowed."""
+    """Enter these at a table; each must be allowed. Returns the table."""
     for written in entries:
         assert table.enter(table.read(written)).verdict == "allowed", written
     return table
 
 
 def codes(table: Table, written: dict[str, Any]) -> list[str]:
-    """The rules that this entry breaks."""
+    """The ids of the rules that this entry breaks."""
     return [finding.rule.id for finding in table.judge(table.read(written)).findings]

@@ -41,11 +41,11 @@ SNAPSHOTS = (
     "__prev_lists",
     "__prev_dicts",
     "__prev_classes",
-)  # PRIVATE: what Flet compares with the next time
+)  # PRIVATE: Flet compares the next state with this
 
 
 def _packed(control: Any) -> bytes:
-    """A control as it would be sent now; Flet does not take it for sent."""
+    """A control as it would be sent now, without changing what Flet believes it has sent."""
 
     def encode(each: Any) -> Any:
         own = getattr(each, "__dict__", {})
@@ -60,11 +60,11 @@ def _packed(control: Any) -> bytes:
 
 
 class AppCrashed(AssertionError):
-    """The session is dead, its screen is covered by the red page, or a guard caught an error."""
+    """The session is dead, shows Flet's red error page, or a guard caught an error."""
 
 
 class Caught(logging.Handler):
-    """Every error that was logged instead of raised."""
+    """Collects errors that were logged instead of raised."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -110,7 +110,7 @@ class Wire(Connection):
         self.session.handle_invoke_method_results(body.control_id, body.call_id, result, None)
 
     async def go(self, route: str) -> None:
-        """What the client does when the address changes."""
+        """Send what the client sends when the address changes."""
         self.session.apply_page_patch({"route": route})
         if self.mirror:
             self.mirror.told(self.session.page._i, {"route": route})
@@ -118,12 +118,12 @@ class Wire(Connection):
 
 
 HOLDERS = (BaseControl, Component, list, tuple, dict)
-"""What may hold controls, or is one."""
+"""Types that are or may contain controls."""
 
 
 @functools.cache
 def _places(kind: type) -> dict[str, int]:
-    """The fields of a kind of control that may hold others, each with its place among them."""
+    """The fields of a control type that may contain controls, with their index."""
     fields = (
         each.name
         for each in dataclasses.fields(kind)
@@ -135,8 +135,8 @@ def _places(kind: type) -> dict[str, int]:
 class Driver:
     """One session of the app.
 
-    `peer`: another driver whose process this session shares. `tolerant`: errors that a guard caught are what is tested, and
-    stand in `caught.records`. `mirrored`: every patch is applied to what the client holds (`tests/support/mirror.py`).
+    `peer`: another driver whose process this session shares. `tolerant`: errors caught by a guard are expected and collected
+    in `caught.records`. `mirrored`: every patch is applied to a copy of the client's tree (`tests/support/mirror.py`).
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class Driver:
         }
 
     def next_number(self) -> int:
-        """The number that the next control of this session would have had: asked twice, it says how many were made in between."""
+        """The id of the next control. The difference of two calls is one more than the number of controls made in between."""
         return int(next(vars(self.page)[KEPT_BY_PAGE]))
 
     def __enter__(self) -> "Driver":
@@ -220,7 +220,7 @@ class Driver:
     def _alive(self) -> None:
         if self.wire.crashes:
             raise AppCrashed(self.wire.crashes[-1])
-        updates = self.session._Session__updates_task  # PRIVATE: a render error ends this task without a word
+        updates = self.session._Session__updates_task  # PRIVATE: a render error ends this task silently
         if updates and updates.done() and not updates.cancelled() and updates.exception():
             raise AppCrashed("a render failed and the session is dead") from updates.exception()
         if self.caught.records and not self.tolerant:
@@ -228,16 +228,16 @@ class Driver:
             raise AppCrashed(first.getMessage()) from (first.exc_info[1] if first.exc_info else None)
 
     def settle(self, turns: int = 40) -> None:
-        """Let everything that is scheduled happen, here and in the sessions of peers."""
+        """Run everything that is scheduled, in this session and those of peers."""
         self.run(self._settle(turns))
 
     # -- looking -------------------------------------------------------------------------------------------------
     def walk(self, root: Any = None) -> Iterator[Any]:
-        """Every control that is to be seen: the top view and open dialogs, or what lies below `root`."""
+        """Every visible control: the top view and open dialogs, or everything below `root`."""
         return (control for control, _ in self.trodden(root))
 
     def trodden(self, root: Any = None) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-        """The same, each with the controls around it, the outermost first."""
+        """Every visible control with its ancestors, the outermost first."""
         seen: set[int] = set()
         found: list[tuple[Any, tuple[Any, ...]]] = []
 
@@ -261,7 +261,7 @@ class Driver:
                 fields = _places(type(value))
                 filled = (
                     value._values.keys() | value._structural_fields
-                ) & fields.keys()  # PRIVATE: only these are not the default
+                ) & fields.keys()  # PRIVATE: fields that differ from their default
                 held = {
                     name: inner for name in filled if isinstance(inner := getattr(value, name, None), HOLDERS)
                 }
@@ -302,7 +302,7 @@ class Driver:
         return found[0]
 
     def texts(self, root: Any = None) -> list[str]:
-        """Everything that is written on the screen or said of it."""
+        """All texts and labels on the screen."""
         return [
             value
             for control in self.walk(root)
@@ -315,12 +315,12 @@ class Driver:
         return "\n".join(self.texts())
 
     def out_of_step(self) -> list[str]:
-        """Where the client holds something else than this session; only of a driver that is `mirrored`."""
+        """Differences between the client's tree and this session; only for a `mirrored` driver."""
         assert self.wire.mirror is not None
         return list(self.wire.mirror.faults(self.page))
 
     def button(self, words: str) -> Any:
-        """The control to be tapped that says these words."""
+        """The button with these words."""
 
         def says(control: Any) -> bool:
             icon = getattr(control, "icon", None)
@@ -334,7 +334,7 @@ class Driver:
 
     # -- doing ---------------------------------------------------------------------------------------------------
     def fire(self, control: Any, event: str, data: Any = None) -> None:
-        """Let an event of a control happen, as the client would."""
+        """Fire an event of a control, as the client would."""
         assert not getattr(control, "disabled", False), f"{control} is disabled"
 
         async def go() -> None:
@@ -344,22 +344,22 @@ class Driver:
         self.run(go())
 
     def click(self, control: Any) -> None:
-        """Tap a control; a Semantics is tapped through what it holds."""
+        """Tap a control; for a Semantics, the control in it."""
         if isinstance(control, ft.Semantics):
             control = self.get(root=control.content, where=lambda each: getattr(each, "on_click", None))
         assert control.on_click is not None, f"nothing happens on a tap on {control}"
         self.fire(control, "click")
 
     def tap(self, identifier: str) -> None:
-        """Tap what carries this identifier."""
+        """Tap the control with this identifier."""
         self.click(self.get(ft.Semantics, identifier=identifier))
 
     def twice(self, identifier: str) -> None:
-        """Two taps at once on the same control."""
+        """Tap the same control twice at once."""
         self.together(identifier, identifier)
 
     def together(self, *identifiers: str) -> None:
-        """Taps at once: all arrive before anything is rendered."""
+        """Tap several controls at once: all taps arrive before anything is rendered."""
 
         def tapped(identifier: str) -> Any:
             content = self.get(ft.Semantics, identifier=identifier).content
@@ -408,7 +408,7 @@ class Driver:
         self.run(go())
 
     def resize(self, width: float, height: float) -> None:
-        """Turn the phone, or drag the window."""
+        """Change the size of the window, as turning a phone does."""
 
         async def go() -> None:
             self._client_sets(self.page, {"width": width, "height": height})
@@ -418,7 +418,7 @@ class Driver:
         self.run(go())
 
     def dismiss(self) -> None:
-        """What the client sends when the closing of a dialog has ended."""
+        """Send what the client sends after a dialog has closed."""
 
         async def go() -> None:
             for dialog in list(self.page._dialogs.controls):
@@ -430,11 +430,11 @@ class Driver:
 
     # -- losing the connection -------------------------------------------------------------------------------------
     def sleep(self) -> None:
-        """The phone sleeps: the websocket is gone, the session is kept."""
+        """Let the phone sleep: the websocket closes, the session stays."""
         self.run(self.session.disconnect(60))
 
     def wake(self) -> None:
-        """The phone wakes, and the websocket is back."""
+        """Wake the phone: the websocket is connected again."""
 
         async def go() -> None:
             self.session.attach_connection(self.wire)

@@ -1,4 +1,4 @@
-"""Frames made by hand: a device at the door of those who have joined, which says whatever it likes about whatever control there is."""
+"""Hand-made websocket frames: a joined device that sends any event for any control."""
 
 import asyncio
 import re
@@ -15,14 +15,14 @@ from views.app.device import COOKIE
 HERE: Final = "192.168.7.7"
 SAID: Final = "Ben: choose D"
 EVENTS: Final = {"click": None, "long_press": None, "submit": SAID, "change": SAID}
-"""What is said of every control."""
+"""The events sent for every control, with their data."""
 KEYS: Final = ("Z", "Y", "Enter", "P", "S", "D")
 QUIET: Final = 60
-"""So many turns of the loop without a word: nothing more comes."""
+"""After this many turns of the event loop without a message, nothing more is coming."""
 
 
 class Device:
-    """One device that has a websocket open, with every byte that it was sent and the texts in them, where no number looks like a card."""
+    """One device with an open websocket. It stores every byte it was sent, and their texts without numbers, which could look like cards."""
 
     def __init__(
         self,
@@ -57,27 +57,27 @@ class Device:
         self._says.put_nowait({"type": "websocket.receive", "bytes": frame})
 
     async def quiet(self) -> None:
-        """Until nothing more comes, or the line has ended."""
+        """Wait until nothing more comes or the connection has ended."""
         turns, before = 0, -1
         while (turns < QUIET or not self.controls) and not self._served.done():
             turns, before = (turns + 1, before) if len(self.sent) == before else (0, len(self.sent))
             await asyncio.sleep(0)
 
     def was_told(self, cards: Iterable[str]) -> set[str]:
-        """Those of the cards whose picture or name it was sent."""
+        """The cards among these whose picture or name it was sent."""
         said = "\n".join(self.texts)
         return {card for card in cards if re.search(rf"\b({card}|{card_words(card)})\b", said)}
 
     def say(self, control: int, event: str, data: Any = None) -> None:
-        """An event of a control, its own or any other's."""
+        """Send an event of a control, of its own session or another's."""
         self._say(packed(EVENT, {"target": control, "name": event, "data": data}))
 
     def update(self, control: int, properties: dict[str, Any]) -> None:
-        """What a client sends when a property of a control has changed in it."""
+        """Send a change of a control's property, as a client would."""
         self._say(packed(UPDATE, {"id": control, "props": properties}))
 
     async def say_everything(self, others: Iterable[int] = ()) -> None:
-        """Every event of every control, its own and others', and every key."""
+        """Send every event of every control, its own and others', and every key."""
         for control in (*self.controls, *others):
             for event, data in EVENTS.items():
                 self.say(control, event, data)
@@ -88,11 +88,11 @@ class Device:
         await self.quiet()
 
     async def close(self) -> None:
-        """The page is closed."""
+        """Close the page."""
         await self._ends(1000)
 
     async def sleeps(self) -> None:
-        """The line breaks; the page may come back to its session."""
+        """Break the connection; the page may return to its session."""
         await self._ends(1006)
 
     async def _ends(self, code: int) -> None:

@@ -1,7 +1,7 @@
-"""What a life does at a workspace, as people do, and how it ends: killed, on a full disk, without its file.
+""" "Lives": processes that use a workspace as people do and then end: killed, on a full disk, or with their file moved away.
 
-Each life is a process that does one thing after another and writes down what stands before and after each: that is the moment at
-which a screen would show it. What must stand when it is over is judged by tests/probes/torture.py.
+Each life does one thing after another and reports the state before and after each, at the moment at which a screen would show it.
+tests/probes/torture.py checks what must be there afterwards.
 """
 
 import hashlib
@@ -28,28 +28,28 @@ from views.workspace.record_files import fork_table, import_record, record_file
 from views.workspace.workspace import Workspace
 
 LONGEST, TABLES = 40, 6
-"""A table is left after so many entries; a folder after so many tables."""
+"""The most entries of a table, and the most tables of a folder."""
 Tell = Callable[[dict[str, Any]], None]
 
 
 class Life(NamedTuple):
-    """What one life may use."""
+    """What one life works with."""
 
     folder: Path
     chance: random.Random
     tell: Tell
     puts_back: bool = True
-    """False where another process plays in the same folder: a backup put back takes away what that one has entered since."""
+    """False if another process plays in the same folder, because restoring a backup removes what that process has entered."""
 
 
 def digest(table: Table) -> str:
-    """A short name for the entries that stand."""
+    """A short digest of the entries that count."""
     return hashlib.sha1(json.dumps(table.record()["entries"], sort_keys=True).encode()).hexdigest()[:16]
 
 
 # -- what people do ----------------------------------------------------------------------------------------------
 def _twin(workspace: Workspace, id: int) -> Table:
-    """The same table in memory, to see how it will stand: without what another process has added to it."""
+    """A copy of the table in memory, to compute its next state without entries of other processes."""
     known = workspace._open_table(id)
     return table_from_acts(
         known.table.header, [json.loads(text) for text in workspace._journal.acts(id).texts[: known.acts]]
@@ -75,14 +75,14 @@ def _some_table(workspace: Workspace, life: Life) -> int:
 
 
 def _made(life: Life, workspace: Workspace, make: Callable[[], int]) -> int:
-    """A new table: it counts from the moment that it is shown."""
+    """Make a new table, and report it once it would be shown."""
     id = make()
     life.tell({"table": id, "now": digest(workspace.table(id))})
     return id
 
 
 def entering(workspace: Workspace, life: Life) -> None:
-    """An entry, or one taken back or made again."""
+    """Make an entry, or undo or redo one."""
     id = _some_table(workspace, life)
     twin, act = _twin(workspace, id), life.chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
     entry = random_entry(twin, life.chance, shown=False) if act == "enter" else None
@@ -105,7 +105,7 @@ def entering(workspace: Workspace, life: Life) -> None:
 
 
 def amending(workspace: Workspace, life: Life) -> None:
-    """An earlier entry struck out, or corrected to what it was."""
+    """Strike out an earlier entry, or correct it to what it was."""
     id = _some_table(workspace, life)
     twin = _twin(workspace, id)
     if not len(twin):
@@ -127,13 +127,13 @@ def _told(life: Life, workspace: Workspace, id: int, fault: str | None) -> None:
 
 
 def importing(workspace: Workspace, life: Life) -> None:
-    """A record opened from a file."""
+    """Import a record."""
     content = record_file(workspace.table(_some_table(workspace, life))).content
     _made(life, workspace, lambda: import_record(workspace, content).id)
 
 
 def forking(workspace: Workspace, life: Life) -> None:
-    """A what-if from some moment of a game."""
+    """Open a what-if table from a moment of a game."""
     id = _some_table(workspace, life)
     _made(
         life, workspace, lambda: fork_table(workspace, id, life.chance.randint(0, len(workspace.table(id))))
@@ -141,7 +141,7 @@ def forking(workspace: Workspace, life: Life) -> None:
 
 
 def backing_up(workspace: Workspace, life: Life) -> None:
-    """A backup: whole, or not there."""
+    """Make a backup: complete or not at all."""
     to = life.folder / f"copy-{life.chance.randrange(3)}.sqlite"
     stand = {str(kept.id): digest(workspace.table(kept.id)) for kept in workspace.tables()}
     life.tell({"backup": to.name})
@@ -152,7 +152,7 @@ def backing_up(workspace: Workspace, life: Life) -> None:
 
 
 def putting_back(workspace: Workspace, life: Life) -> None:
-    """A backup of this very moment put back: every table stands as it stood."""
+    """Make and restore a backup: every table is as before."""
     if not life.puts_back:
         return
     made = write_backup(workspace._journal.path, life.folder / "before.sqlite")
@@ -161,7 +161,7 @@ def putting_back(workspace: Workspace, life: Life) -> None:
 
 
 def choosing(workspace: Workspace, life: Life) -> None:
-    """A setting of the app, and something half said."""
+    """Change a setting, and store a draft."""
     workspace.choose("theme", life.chance.choice(("dark", "light")))
 
 
@@ -171,7 +171,7 @@ DONE: tuple[tuple[Callable[[Workspace, Life], None], int], ...] = (
 
 
 def live(life: Life) -> None:
-    """Open the folder and do one thing after another, until the end comes from outside or nothing can be kept."""
+    """Open the folder and do one thing after another, until the process is ended or nothing can be saved."""
     workspace = Workspace(life.folder, enters_by_itself=False)
     for kept in workspace.tables():
         life.tell({"table": kept.id, "now": digest(workspace.table(kept.id))})
@@ -187,19 +187,19 @@ def live(life: Life) -> None:
 
 # -- how a life ends ---------------------------------------------------------------------------------------------
 def killed(life: Life) -> None:
-    """It is killed while it plays."""
+    """End: it is killed while it plays."""
     live(life)
 
 
 def clock_set_back(life: Life) -> None:
-    """Its clock jumps, and it is killed."""
+    """End: its clock jumps, and it is killed."""
     year = life.chance.choice((1970, 1999, 2026, 9999))
     journal.current_timestamp = lambda: datetime(year, 1, 1, tzinfo=UTC).isoformat(timespec="microseconds")
     live(life)
 
 
 def disk_full(life: Life) -> None:
-    """The disk takes no more after some bytes."""
+    """End: the disk is full after some bytes."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     largest = max((file.stat().st_size for file in life.folder.iterdir()), default=0)
     room = life.chance.choice((0, 100, 4096, 20_000, 100_000)) + largest
@@ -208,7 +208,7 @@ def disk_full(life: Life) -> None:
 
 
 def moved_away(life: Life) -> None:
-    """Its file is moved away and comes back: what it says was kept is kept."""
+    """End: its file is moved away and comes back. What it reported as saved is saved."""
     workspace = Workspace(life.folder, enters_by_itself=False)
     for _ in range(life.chance.randrange(4)):
         entering(workspace, life)
@@ -229,7 +229,7 @@ def moved_away(life: Life) -> None:
 
 
 def read_only(life: Life) -> None:
-    """The folder can no longer be written to: said at once, and nothing is shown as kept."""
+    """End: the folder becomes read-only. It says so at once and shows nothing as saved."""
     if os.getuid() == 0:
         for path in (life.folder, *life.folder.rglob("*")):
             path.chmod(0o555 if path.is_dir() else 0o444)
@@ -238,7 +238,7 @@ def read_only(life: Life) -> None:
 
 
 def as_far_as_it_goes(life: Life) -> None:
-    """Live until nothing can be kept, or from the first: that is told."""
+    """Live until nothing can be saved, and report that."""
     try:
         live(life)
     except (StoreError, OSError, sqlite3.Error) as fault:
@@ -249,11 +249,11 @@ ENDS: dict[str, Callable[[Life], None]] = {
     "killed": killed, "clock set back": clock_set_back, "disk full": disk_full, "moved away": moved_away, "read only": read_only,
 }  # fmt: skip
 UNTIL_THE_END = ("disk full", "moved away", "read only")
-"""Lives that end by themselves."""
+"""Ends at which the process stops on its own."""
 
 
 class Started:
-    """A process that lives so, and what it has told until now."""
+    """A process that runs this life, and what it has reported so far."""
 
     def __init__(self, live: Callable[[Tell], None]) -> None:
         self._read, write = os.pipe()
@@ -265,20 +265,20 @@ class Started:
         os.close(write)
 
     def told(self, lines: int) -> list[dict[str, Any]]:
-        """Listen until it has told so many lines, or has ended."""
+        """Read until it has reported this many lines or has ended."""
         while self._said.count(b"\n") < lines and (piece := os.read(self._read, 65536)):
             self._said += piece
         return [
             json.loads(line) for line in self._said.split(b"\n")[:-1]
-        ]  # what comes after the last line break was being shown
+        ]  # an incomplete last line was still being written
 
     def kill(self, *ended_by_itself: int) -> list[dict[str, Any]]:
-        """End it wherever it is, if it may not have ended so before; all that it told."""
+        """Kill it; it may also have ended with one of these exit statuses. Returns everything it reported."""
         os.kill(self.pid, signal.SIGKILL)
         return self.end(-signal.SIGKILL, *ended_by_itself)
 
     def end(self, *status: int) -> list[dict[str, Any]]:
-        """Wait until it has ended so; all that it told."""
+        """Wait until it has ended with one of these exit statuses. Returns everything it reported."""
         told = self.told(10**9)
         os.close(self._read)
         if os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1]) not in status:
@@ -303,7 +303,7 @@ def _live(live: Callable[[Tell], None], write: int) -> None:
 def told_until_killed(
     live: Callable[[Tell], None], chance: random.Random, most: int = 16
 ) -> list[dict[str, Any]]:
-    """Everything that a process told which lives so until it is killed, at some moment after at most so many lines."""
+    """Run this life, kill it at a random moment after at most this many lines, and return what it reported."""
     started = Started(live)
     started.told(chance.randrange(most))
     time.sleep(chance.uniform(0, 0.005))
@@ -311,7 +311,7 @@ def told_until_killed(
 
 
 def one_life(folder: Path, end: str, chance: random.Random, seed: int) -> list[dict[str, Any]]:
-    """One life that ends so, and what it told."""
+    """Run one life with this end. Returns what it reported."""
 
     def lives(tell: Tell) -> None:
         ENDS[end](Life(folder, random.Random(seed), tell))

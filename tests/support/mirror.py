@@ -1,9 +1,9 @@
-"""What the client holds: the tree it was sent, with every patch applied as Flet's client applies it.
+"""A copy of the client's control tree: what it was sent, with every patch applied as Flet's client applies it.
 
     with Driver(main, mirrored=True) as phone: ...
     phone.out_of_step()       # nothing
 
-What the two do not agree on is a tap that is lost or a screen that shows something old, while everything in this process is right.
+A difference between the two means lost taps or an outdated screen, although everything in this process is right.
 """
 
 from collections import Counter
@@ -15,14 +15,14 @@ import msgpack
 Tree = Any
 SET, ADD, REMOVE, MOVE = range(4)
 LAYOUT: Final = "_internals"
-"""What Flet notes for its own layout is sent with a control and never again."""
+"""Flet's own layout notes; sent with a control, but never in patches."""
 
 ABSENT: Final = "as it is by itself"
 NOTHING: Final = (None, ABSENT, [], {})
 
 
 def read(packed: bytes) -> Tree:
-    """A message as the client reads it."""
+    """Decode a message as the client does."""
     return msgpack.unpackb(packed, strict_map_key=False, ext_hook=lambda kind, data: (kind, data))
 
 
@@ -32,10 +32,10 @@ class Mirror:
     def __init__(self, tree: Tree, pack: Callable[[Any], bytes]) -> None:
         self.tree, self.pack = tree, pack
         self.unknown: list[int] = []
-        """Ids that patches were for, and that nothing had."""
+        """Ids of patches for which there was no control."""
 
     def patched(self, body: Tree) -> None:
-        """The client has read this patch: `[0, paths]`, then what is done at the places that the paths number."""
+        """Apply a patch: `[0, paths]`, then the operations at the numbered paths."""
         root = found(self.tree, body["id"])
         if root is None:
             self.unknown.append(body["id"])
@@ -54,12 +54,12 @@ class Mirror:
                 _into(go(root, places[place]), at, value, kind)
 
     def told(self, id: int, values: dict[str, Any]) -> None:
-        """What the client has told of a control: what was typed, how large the window is."""
+        """Apply values that the client sent for a control, such as typed text or the window's size."""
         if (control := found(self.tree, id)) is not None:
             control.update(values)
 
     def faults(self, control: Any) -> Iterator[str]:
-        """Where this client holds something else than the session of this page."""
+        """Differences between this client's tree and the session."""
         for id in self.unknown:
             yield f"a patch for {id}, which the client has not"
         for id, times in Counter(each["_i"] for each in nodes(self.tree)).items():
@@ -80,12 +80,12 @@ class Mirror:
             yield f"{where} is {held!r:.60}, and should be {sent!r:.60}"
 
     def _by_itself(self, name: str, value: Any) -> Tree:
-        """What is as it is by itself is not sent; of who hears something only that somebody does."""
+        """Normalise a value: defaults are not sent, and of event handlers only whether there is one."""
         return value is not None if name.startswith("on_") else read(self.pack(value))
 
 
 def nodes(tree: Tree) -> Iterator[dict[str, Any]]:
-    """Every control in a tree, each before those that it holds."""
+    """Every control in a tree, parents before children."""
     waiting = [tree]
     while waiting:
         each = waiting.pop()
@@ -102,7 +102,7 @@ def found(tree: Tree, id: int) -> dict[str, Any] | None:
 
 
 def paths(node: list[Any], at: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """The places that a patch numbers, each with the way to it."""
+    """The numbered places of a patch, each with its path."""
     number, *inner = node
     yield number, at
     for step, below in (inner[0] if inner else {}).items():
@@ -110,11 +110,11 @@ def paths(node: list[Any], at: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any
 
 
 def go(tree: Tree, path: tuple[Any, ...]) -> Tree:
-    """What stands at the end of this way."""
+    """The value at this path."""
     for step in path:
         tree = (
             tree[int(step)] if isinstance(tree, list) else tree.setdefault(step, {})
-        )  # {}: it was as it is by itself
+        )  # {}: it had its default value
     return tree
 
 

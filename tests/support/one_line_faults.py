@@ -1,4 +1,4 @@
-"""One-line faults in the rules: a comparison turned, a number off by one, a condition left out, a plus for a minus, a yes for a no."""
+"""Make one-line faults in the rules: a reversed comparison, a number off by one, a missing condition, minus for plus, False for True."""
 
 import ast
 import copy
@@ -18,7 +18,7 @@ WORDS = {
     "simulated_battle.py",
     "computer_players.py",
 }
-"""What says things, or plays by itself (well or badly), rather than rules: other tests read it."""
+"""Files that word things or play games but do not rule: other tests cover them."""
 TURNED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
 
 
 def _faulty(node: ast.AST) -> Iterator[ast.AST]:
-    """Each way in which this piece of a program is made wrong."""
+    """Every faulty version of this piece of code."""
     wrong = copy.deepcopy(node)
     match wrong:
         case ast.Compare(ops=[op]) if type(op) in TURNED:
@@ -68,7 +68,7 @@ def _faulty(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _functions(tree: ast.Module) -> dict[ast.AST, str]:
-    """Every node to the function, or method, that it is in."""
+    """Maps every node to the function or method it is in."""
     found: dict[ast.AST, str] = {}
 
     def walk(node: ast.AST, inside: str) -> None:
@@ -86,14 +86,14 @@ def _functions(tree: ast.Module) -> dict[ast.AST, str]:
 
 
 def _conditions(tree: ast.Module) -> set[ast.AST]:
-    """What an `if` asks, where it is no comparison that is turned anyway."""
+    """Conditions of `if` that are not comparisons (those are reversed anyway)."""
     asked = [node.test for node in ast.walk(tree) if isinstance(node, ast.If | ast.IfExp | ast.While)]
     asked += [each for node in ast.walk(tree) if isinstance(node, ast.comprehension) for each in node.ifs]
     return {each for each in asked if isinstance(each, ast.Name | ast.Attribute | ast.Call | ast.Subscript)}
 
 
 def _left_alone(tree: ast.Module) -> set[ast.AST]:
-    """Types and decorators: a fault there is no rule's fault."""
+    """Types and decorators, which are not changed because they rule nothing."""
     alone: set[ast.AST] = set()
     for node in ast.walk(tree):
         types = [getattr(node, name, None) for name in ("annotation", "returns")] + list(
@@ -104,7 +104,7 @@ def _left_alone(tree: ast.Module) -> set[ast.AST]:
 
 
 def faults_in(file: str, text: str) -> Iterator[Fault]:
-    """Every fault that can be put into this file, one at a time. Only pieces that stand on one line."""
+    """Every possible fault of this file, one at a time; only in code on one line."""
     tree = ast.parse(text)
     inside, alone, conditions, lines = (
         _functions(tree),

@@ -1,9 +1,9 @@
-"""Games played at random: every house rule drawn by lot, armies and names too, hands hidden or shown, some acts irregular.
+"""Random games: random house rules, armies and names, hidden or shown hands, some irregular acts.
 
     table = random_table(Random(7), "el-royale", 60, shown=True, irregular=0.05)
 
-Cards are drawn from what the referee has not seen yet, so a game whose hands are shown is one that can be played with a real
-pack, and `redacted` gives the same game as somebody tells it who keeps the hands hidden.
+Cards are drawn from those the referee has not seen, so a game with shown hands could be played with a real pack. `redacted` gives
+the same game with hidden hands.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,13 +23,13 @@ from tests.royals.dealer import deal, next_act
 
 KINDS = tuple(GAMES)
 MOST_CHOICES = 400
-"""Choices looked at: of a hidden hand there may be thousands."""
+"""The most choices considered: a hidden hand may have thousands."""
 TRIES = 30
 SEATS = {"royal-battles": (2, 2), "royals": (2, 2), "battle-royals": (2, 6), "el-royale": (2, 8)}
 IDLE = ("cannot_move", "end_turn", "discard_hand")
-"""Verbs that end a turn in which something could be done: chosen less often."""
+"""Verbs that end a turn early: chosen less often."""
 LEFT_OUT = {"entry": "referee"}
-"""House rules that are another way to play at all: a table that only tallies has one verb."""
+"""House rules not drawn at random: a table that only tallies has a single verb."""
 LETTERS = (
     "abcdefghij KLMNOPQ", "äöüßéñçøåı", "אבגדהוז", "ابتثجح", "漢字仮名한글", "กขคงจ", "αβγДЖЯ",
     "=!#m:;{}[]()<>|\\/\"'`,.?*&%$@~^_-+ 0123", "😀👑🃏♠♥👨‍👩‍👧", "  \u00a0x",
@@ -39,7 +39,7 @@ LETTERS = (
 
 # -- headers -----------------------------------------------------------------------------------------------------
 def random_text(pick: Random, most: int = 40) -> str:
-    """Some text with a visible sign in it, as people type it: of one script or of several."""
+    """A random text with a visible character, of one script or of several."""
     while True:
         scripts = pick.sample(LETTERS, pick.randint(1, 3))
         text = "".join(pick.choice(pick.choice(scripts)) for _ in range(pick.randint(1, most)))
@@ -49,7 +49,7 @@ def random_text(pick: Random, most: int = 40) -> str:
 
 
 def random_names(pick: Random, number: int) -> list[str]:
-    """Names that differ, as people may type them, in the one spelling that is kept of each."""
+    """Different random names, in their normalised spelling."""
     names: dict[str, None] = {}
     while len(names) < number:
         names[normal_name(random_text(pick, pick.choice((3, 12, 40))))] = None
@@ -57,7 +57,7 @@ def random_names(pick: Random, number: int) -> list[str]:
 
 
 def random_options(pick: Random, kind: str) -> dict[str, Any]:
-    """Every house rule of a game drawn by lot."""
+    """A random value for every house rule of a game."""
     fields = game_named(kind).header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
     return {name: _random_value(pick, name, field.annotation) for name, field in fields.items()} | (
         LEFT_OUT if "entry" in fields else {}
@@ -78,7 +78,7 @@ def _random_value(pick: Random, name: str, annotation: Any) -> Any:
 
 
 def random_unit(pick: Random) -> Any:
-    """One of the six units, or one of its own making."""
+    """One of the six units, or a custom one."""
     if pick.random() < 0.7:
         return pick.choice(("pawn", "rook", "knight", "bishop", "queen", "king"))
     number = lambda most: pick.randint(0, pick.choice((most, most, LARGEST_NUMBER)))
@@ -96,7 +96,7 @@ def random_unit(pick: Random) -> Any:
 
 
 def random_header(pick: Random, kind: str, names: list[str] | None = None) -> Header:
-    """A table of this game: seats, armies, teams, edition and house rules drawn by lot."""
+    """A random header of this game: seats, armies, teams, edition and house rules."""
     while True:
         players = names or random_names(pick, pick.randint(*SEATS[kind]))
         seats: list[dict[str, Any]] = [{"name": name} for name in players]
@@ -121,7 +121,7 @@ def random_header(pick: Random, kind: str, names: list[str] | None = None) -> He
 
 # -- acts --------------------------------------------------------------------------------------------------------
 def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
-    """Some entry that is allowed now; first a verb, then an entry of it, so that no verb is rare. None when there is none."""
+    """A random legal entry: first a verb, then an entry of it, so that no verb is rare. None if there is none."""
     if table.game.game in ("royals", "battle-royals"):
         return (
             None
@@ -142,9 +142,9 @@ def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
 
 
 def _lively(pick: Random, entries: list[Entry]) -> Entry:
-    """One of these; of moves in a Royal Battle rather one towards the enemy, else armies meet too seldom.
+    """One of these; in a Royal Battle rather a move towards the enemy, because armies would meet too seldom.
 
-    Of plays with several cards rather one of few: four of a kind at once end a game of El Royale.
+    Rather a play with few cards, because four of a kind at once end a game of El Royale.
     """
     numbers = sorted({len(getattr(entry, "cards", None) or ()) for entry in entries})
     most = pick.choice((numbers[0], pick.choice(numbers)))
@@ -165,7 +165,7 @@ def _next_of_royals(state: Any, pick: Random, shown: bool) -> Any:
 
 
 def _shown(table: Table, entry: Entry, pick: Random) -> Entry:
-    """The same entry with the cards named that it leaves hidden: cards that can be there."""
+    """The entry with its hidden cards replaced by possible ones."""
     written = entry.written()
     if table.game.game == "el-royale" and entry.do == "deal":
         pack = pick.sample(NAMES[:52], 4 * len(table.header.names))
@@ -182,7 +182,7 @@ def _shown(table: Table, entry: Entry, pick: Random) -> Entry:
 
 
 def _refill(table: Table, pick: Random) -> Entry | None:
-    """El Royale: the cards that somebody's hand was refilled with, where they are not named yet."""
+    """El Royale: name cards that a hand was refilled with, if they are not named yet."""
     for seat, drawn in enumerate(table.state.fresh):
         for _ in range(TRIES if drawn else 0):
             cards = [
@@ -199,7 +199,7 @@ def _refill(table: Table, pick: Random) -> Entry | None:
 
 
 def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
-    """Nearly this entry, but against the rules, and let stand with a reason; None where nothing fitting was found."""
+    """A variant of this entry that breaks the rules and is let stand with a reason; None if none was found."""
     for _ in range(8):
         written = entry.written()
         name = pick.choice([name for name in written if name not in ("do", "note")])
@@ -220,7 +220,7 @@ def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
 def random_entries(
     table: Table, pick: Random, most: int, *, shown: bool, irregular: float = 0.0
 ) -> Iterator[Entry]:
-    """Play on at random, at most so many entries or to the end; each entry stands when it is given."""
+    """Play on at random for at most this many entries or to the end. Each entry is made before it is yielded."""
     for _ in range(most):
         entry = random_entry(table, pick, shown)
         if entry is None:
@@ -232,7 +232,7 @@ def random_entries(
 
 
 def random_table(pick: Random, kind: str, entries: int, *, shown: bool, irregular: float = 0.0) -> Table:
-    """A table at which so many random entries stand, or fewer where the game was over."""
+    """A table with this many random entries, or fewer if the game was over."""
     table = Table(random_header(pick, kind))
     for _ in random_entries(table, pick, entries, shown=shown, irregular=irregular):
         pass
@@ -241,7 +241,7 @@ def random_table(pick: Random, kind: str, entries: int, *, shown: bool, irregula
 
 # -- the same game with hidden hands -------------------------------------------------------------------------------
 def redacted(table: Table) -> list[Mapping[str, Any]]:
-    """The entries that stand, as somebody writes them to whom no hand is shown. Optional acts that only show cards are left out."""
+    """The entries as written with hidden hands. Optional acts that only show cards are left out."""
     return [
         written
         for ruling in table.rulings

@@ -1,4 +1,4 @@
-"""The functions of the rules in this process: which there are, which are run, and one that is put in the place of another."""
+"""The functions of the rules in this process: list them, trace them, and replace one by a faulty version."""
 
 import gc
 import sys
@@ -9,9 +9,9 @@ from typing import Any
 from tests.support.one_line_faults import ROOT, Fault
 
 Key = tuple[str, str, int]
-"""A function: its file, name and first line."""
+"""Identifies a function: file, name and first line."""
 Functions = dict[Key, list[FunctionType]]
-"""What is running."""
+"""The functions by key, as objects of this process."""
 
 
 def _key(code: CodeType) -> Key:
@@ -19,9 +19,9 @@ def _key(code: CodeType) -> Key:
 
 
 def running() -> Functions:
-    """Every function of the rules that is there."""
+    """Every function of the rules in this process."""
     found: Functions = {}
-    gc.unfreeze()  # what an app in this process has frozen is not among the objects
+    gc.unfreeze()  # frozen objects are not listed by gc.get_objects
     for each in gc.get_objects():
         if type(each) is FunctionType and each.__code__.co_filename.startswith(str(ROOT / "referee")):
             found.setdefault(_key(each.__code__), []).append(each)
@@ -36,7 +36,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def put_in(fault: Fault, running: Functions) -> set[Key]:
-    """Put the fault into this process: the functions that it changed. None where that cannot be done to what is already running."""
+    """Put the fault into this process. Returns the changed functions; empty if it needs a new import."""
     changed = set()
     for code in _codes(compile(fault.text, str(ROOT / fault.file), "exec", dont_inherit=True)):
         for function in running.get(_key(code), ()):
@@ -47,7 +47,7 @@ def put_in(fault: Fault, running: Functions) -> set[Key]:
 
 
 class Seen:
-    """Which functions of the rules are run."""
+    """Traces which functions of the rules are run."""
 
     def __init__(self) -> None:
         self._seen: dict[int, CodeType] = {}
@@ -57,7 +57,7 @@ class Seen:
         self._seen.setdefault(id(frame.f_code), frame.f_code)
 
     def end(self) -> set[Key]:
-        """Those that were run until now."""
+        """Stop tracing. Returns the functions that were run."""
         sys.settrace(None)
         return {
             _key(code) for code in self._seen.values() if code.co_filename.startswith(str(ROOT / "referee"))

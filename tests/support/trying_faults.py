@@ -1,4 +1,4 @@
-"""How a fault is tried: put into a process that has the tests already, or into one that reads the rules anew.
+"""Try a fault: in a process that has already imported the tests, or in one that imports the faulty rules.
 
 A fault inside a function is put into a child of the process that has collected the tests, so that nothing has to be imported again. One
 in a table, or in a function that such a table is made with, is put under a child
@@ -57,19 +57,19 @@ FIRST = 12
 
 
 class Kept:
-    """What came of each fault, in a file to which every child adds its line: the test that noticed it, "" for none."""
+    """The results, in a file to which every child appends a line: the test that noticed the fault, "" for none."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         path.touch()
 
     def add(self, fault: Fault, test: str) -> None:
-        """Keep this."""
+        """Store a result."""
         with self.path.open("ab") as to:
             to.write(json.dumps([fault.name, test]).encode() + b"\n")
 
     def forget_the_unnoticed(self) -> None:
-        """Those that no test noticed have not been tried."""
+        """Delete the results of unnoticed faults, so that they are tried again."""
         lines = [json.dumps([name, test]) + "\n" for name, test in self._all().items() if test]
         self.path.write_text("".join(lines), "utf-8")
 
@@ -79,7 +79,7 @@ class Kept:
         }
 
     def noticed(self, fault: Fault) -> str | None:
-        """The test that noticed it; "" where none did, None where it has not been tried."""
+        """The test that noticed it; "" if none did, None if it has not been tried."""
         return self._all().get(fault.name)
 
     def noticing(self, file: str) -> list[str]:
@@ -89,11 +89,11 @@ class Kept:
 
 
 Runs = list[tuple[str, float, set[Key]]]
-"""Every test, with the seconds it takes and the functions of the rules that it runs."""
+"""Every test with its seconds and the functions of the rules that it runs."""
 
 
 def _in_a_child(act: Callable[[], None]) -> int:
-    """Do this in a child of this process that says nothing."""
+    """Run this in a silent child process. Returns its exit status."""
     child = os.fork()
     if child:
         return child
@@ -108,7 +108,7 @@ def _in_a_child(act: Callable[[], None]) -> int:
 
 
 def _run(session: pytest.Session, items: list[pytest.Item]) -> str:
-    """Run these tests up to the first that fails, and name it."""
+    """Run these tests up to the first failure. Returns its name, or ""."""
     for item, following in zip(items, [*items, None][1:], strict=True):
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -118,7 +118,7 @@ def _run(session: pytest.Session, items: list[pytest.Item]) -> str:
 
 
 def _looked_on(session: pytest.Session, remembered: list[Any]) -> Runs:
-    """Run all tests once, none of them with what another has remembered, and look which functions of the rules each of them runs."""
+    """Run all tests once, each with empty caches, and trace which functions of the rules each runs."""
     found: Runs = []
     for item in session.items:
         for each in remembered:
@@ -131,7 +131,7 @@ def _looked_on(session: pytest.Session, remembered: list[Any]) -> Runs:
 
 
 class Trying:
-    """Tries faults in children of this process, each of which has the tests already; in place of running them.
+    """A pytest plugin that, instead of running the tests, tries faults in forked children that have already imported them.
 
     `finally_`: what these tests do not notice is not noticed at all.
     """
@@ -150,12 +150,12 @@ class Trying:
         self._imports = Seen()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """In place of running the tests."""
+        """Replaces pytest's own run."""
         imported, there = self._imports.end(), running()
         if session.testsfailed:
             raise SystemExit("the tests cannot be collected")
         remembered = [each for each in gc.get_objects() if type(each) is functools._lru_cache_wrapper]
-        gc.freeze()  # a child copies no page only because it looks for garbage there
+        gc.freeze()  # garbage collection in children would copy memory pages
         if (
             not self.looked_on.exists()
             and os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]
@@ -189,7 +189,7 @@ def _in_order(tests: Iterable[tuple[float, str]], first: Sequence[str]) -> list[
 def _each_in_a_child(
     waiting: list[Fault], workers: int, kept: Kept, attempt: Callable[[Fault], None]
 ) -> None:
-    """Try each of these faults; one that makes the tests turn in circles, or ends the process, counts as noticed."""
+    """Try each of these faults. One that makes the tests loop or ends the process counts as noticed."""
     children: dict[int, Fault] = {}
 
     while waiting or children:
@@ -205,7 +205,7 @@ def _each_in_a_child(
 
 
 class Anew:
-    """Runs the tests that run this game in a process that has read nothing of it yet: the faulty file is imported."""
+    """A pytest plugin that runs a game's tests in a process that has not imported the game yet, so that it imports the faulty file."""
 
     def __init__(self, fault: Fault, tests: Sequence[str], kept: Kept) -> None:
         self.fault, self.place, self.kept = fault, {test: number for number, test in enumerate(tests)}, kept
@@ -223,7 +223,7 @@ class Anew:
         importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """In place of running all tests."""
+        """Replaces pytest's own run."""
         items = sorted(
             (item for item in session.items if item.nodeid in self.place),
             key=lambda item: self.place[item.nodeid],
@@ -245,7 +245,7 @@ def _anew(fault: Fault, options: Sequence[str], tests: Sequence[tuple[float, str
 def try_faults(
     game: str, faults: Sequence[Fault], options: Sequence[str], workers: int, kept: Kept, within: float
 ) -> None:
-    """Try each fault that has not been tried, and keep what came of it. `within`: by the tests that take so many seconds at most."""
+    """Try each untried fault and store its result. `within`: only with tests that take at most this many seconds."""
 
     def untried() -> list[Fault]:
         return [fault for fault in reversed(faults) if kept.noticed(fault) is None]
@@ -274,7 +274,7 @@ def _try(trying: Trying, options: Sequence[str]) -> None:
 
 
 def _fingerprint() -> str:
-    """Of the rules and their tests: what was looked on is true as long as they are the same, at the same place."""
+    """A digest of the rules and their tests: the traced runs are valid as long as it is the same."""
     files = sorted(
         path for folder in ("models", "referee", "tests") for path in (ROOT / folder).rglob("*.py")
     )
@@ -289,6 +289,6 @@ def _tried(trying: Trying, options: Sequence[str]) -> None:
 
 
 def _runs_it(games: str, game: str, files: set[str]) -> bool:
-    """Does a test that runs these files run this game? One that runs no game at all may read its tables."""
+    """True if a test that runs these files runs this game. A test that runs no game may read its tables."""
     of_games = [file for file in files if file.startswith(games)]
     return not of_games or any(file.startswith(games + game + os.sep) for file in of_games)
