@@ -12,7 +12,7 @@ from typing import Final
 OPEN_AT_ONCE: Final = 400
 """Connections of all addresses together."""
 OPEN_OF_AN_ADDRESS: Final = 100
-"""Connections of one address: a browser opens seven, and a router may stand before a whole family."""
+"""The most connections of one address. A browser opens seven, and a whole family may share a router's address."""
 SHARE_OF_DESCRIPTORS: Final = 3
 """The part of the process's descriptors for guests' connections is 1 in this many; each may also need one for a file."""
 ARRIVALS_A_SECOND, ARRIVALS_AT_ONCE = 20.0, 200.0

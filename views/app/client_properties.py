@@ -143,7 +143,7 @@ ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
 }
 """What Flet's client sets of its page when it registers."""
 IN_A_BROWSER: Final[Mapping[str, object]] = {"web": True, "pyodide": False}
-"""What is set for a page that came over the network, whatever it sent: a native window may use files of the host."""
+"""Properties forced on pages from the network, whatever they send, because a native window may use files of the host."""
 UNUSED: Final = frozenset({("SnackBar", "_dismissed")})
 """What Flet's client sets and this app never reads: dropped without being counted."""
 HOST_EVENTS: Final = frozenset({"connect", "disconnect", "close"})

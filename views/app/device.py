@@ -1,4 +1,4 @@
-"""Which browser a session runs in: a number of its own, given with the first page and kept in a cookie; and the language it is set to.
+"""Identifies the browser of a session, by a random number in a cookie set with the first page; and reads its language.
 
 It finds again what was half said on this device, and nothing else hangs on it. A client without cookies, such as the native
 window, is the one who uses this machine itself: "". It names no language either: that of this machine is meant.
@@ -33,7 +33,7 @@ def device_id_from_cookies(cookies: str) -> str:
 
 
 def preferred_language(accepted: str) -> str:
-    """The first of our languages among those that a browser accepts, which stand in its order; "" for none."""
+    """The first supported language among those that a browser accepts, in its order; "" for none."""
     wanted = (each.partition(";")[0].strip()[:2].lower() for each in accepted.split(","))
     return next((each for each in wanted if each in LANGUAGES), "")
 

@@ -23,7 +23,7 @@ from views.workspace.draft_repository import DraftRepository
 log = logging.getLogger("referee")
 D = TypeVar("D")
 ALWAYS: Final = -1
-"""`at` of what belongs to no entry: it stands until it is given up."""
+"""The value of `at` for drafts that belong to no entry: they stay until they are discarded."""
 
 
 class Draft(Generic[D]):
@@ -118,7 +118,7 @@ def use_draft(
 
 
 class UnhookedDraft(Generic[D]):
-    """The same outside a component: `draft(changed, nothing, at, fits)` gives it as it is by then, and tells `changed` of every change.
+    """Drafts outside components: `draft(changed, nothing, at, fits)` returns the draft, and calls `changed` on every change.
 
     It does not hold whom it tells: whoever holds it and is told by it would be a ring, which Python finds only much later.
     """

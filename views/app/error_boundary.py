@@ -111,7 +111,7 @@ def error_panel(part: str, error: Exception, again: Again) -> ft.Control:
 
 
 Handler = Callable[..., Any]
-"""Is given the event or not, and answers nothing that is looked at."""
+"""An event handler with or without the event as parameter. Its result is ignored."""
 
 
 def safe_handler(handler: Handler) -> Handler:

@@ -1,4 +1,4 @@
-"""Cards and chess pieces as they lie on the table: data in, controls out.
+"""Controls for cards and chess pieces.
 
 Everything here is a picture without a voice: the caller wraps it in `ft.Semantics(label=...)`. The pictures are drawn by
 `tools/draw.py`. A card keeps its own paper and ink, whatever the theme: black and red mean something in these games.
@@ -108,7 +108,7 @@ def card_face(
 
 
 def card_shadow(width: float) -> ft.BoxShadow:
-    """The soft shadow of a card on the table. Below a small one nobody sees that it is soft, and a browser paints an edge far sooner."""
+    """The soft shadow of a card. A small card gets an edge instead, which looks the same and is painted faster."""
     if width < ROOM_FOR_PIPS:
         return ft.BoxShadow(blur_radius=0, offset=ft.Offset(0, 1.2), color="#40000000")
     return ft.BoxShadow(blur_radius=width * 0.06, offset=ft.Offset(0, width * 0.018), color="#4d000000")

@@ -1,4 +1,4 @@
-"""How seldom Python looks for objects that nothing refers to any more."""
+"""Make Python's garbage collection rare."""
 
 from typing import Final
 

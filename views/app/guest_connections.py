@@ -1,4 +1,4 @@
-"""A guest's connection, from the first byte on: whatever comes counts against the budgets of its address (views.app.address_budgets).
+"""A guest's connection. From the first byte on everything counts against the budgets of its address (views.app.address_budgets).
 
 HTTP is read by h11 here, in Python: it reads one request at a time and never more than 64 KB of one.
 """

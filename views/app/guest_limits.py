@@ -8,7 +8,7 @@ MOST_LOST: Final = 48
 MOST_LOST_OF_AN_ADDRESS: Final = 16
 """Disconnected screens kept for one address."""
 MOST_UNSENT: Final = 1024 * 1024
-"""Bytes that may wait for a guest's screen. One that takes less is cut off, and is drawn anew when it is back."""
+"""The most bytes that may wait for a guest's screen. A screen that reads too slowly is disconnected, and redrawn when it is back."""
 MOST_HANDLED: Final = 200
 """Events of one guest's screen that are handled at once: some wait for its answer."""
 Key = TypeVar("Key", bound=Hashable)

@@ -1,4 +1,4 @@
-"""The listener of guests: it lets connections in one by one, and no more than their budgets allow (views.app.address_budgets)."""
+"""The listener for guests. It accepts connections one by one, as many as the budgets of addresses allow (views.app.address_budgets)."""
 
 import asyncio
 import socket
@@ -20,7 +20,7 @@ RESTS: Final = 0.05
 
 
 class Accepting:
-    """Takes connections from one socket as long as it is not closed. uvicorn asks no more of a server than this."""
+    """Accepts connections on one socket until it is closed. It has what uvicorn needs of a server."""
 
     def __init__(
         self,

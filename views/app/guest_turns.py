@@ -12,11 +12,11 @@ from typing import Final
 TURNS: Final = 6
 """Turns of the loop in which a message is heard, acted on and drawn."""
 MOST_TURNS: Final = 400
-"""Turns of the loop that are waited at most for the screens that are told."""
+"""The most turns of the event loop to wait for screens that are notified."""
 LIGHT: Final = 0.002
 """Seconds; what took no longer needs no rest."""
 REST: Final = 2.0
-"""Times as long as a message took nobody else is heard."""
+"""After a message, other guests wait this many times as long as it took."""
 LONGEST_REST: Final = 0.5
 """Seconds; a host that was held up by something else is not to rest for as long."""
 

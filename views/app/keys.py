@@ -1,10 +1,10 @@
-"""The keyboard: one slot on the page, shared by whatever is on the screen.
+"""Keyboard events: the page has one handler, shared by all components on the screen.
 
 A component says `use_keys(handler)`; the one that came last is asked first, and a handler that answers True has dealt with
 the key. Typing in a text field is not for us: fields say `typing` on focus and on blur, and one that has gone from the screen
 has no keyboard. Only a handler that says `while_typing` hears keys then too, such as Escape in the field of typed lines.
 
-Which key does what is told in `views.app.shortcuts`, for the list of keys and the tooltips.
+`views.app.shortcuts` names all shortcuts, for the list of keys and the tooltips.
 """
 
 from collections.abc import Callable
@@ -65,7 +65,7 @@ class Keys:
         self.has_menu = False
         """True if a menu is open: it gets the keys."""
         self.has_tabbed = False
-        """Is the keyboard with something that Tab has reached? Then Enter and the space bar press that, and nothing else."""
+        """True if Tab has focused a control. Then Enter and space press that control only."""
 
     @property
     def is_typing(self) -> bool:
@@ -92,7 +92,7 @@ class Keys:
         self.has_menu = is_open
 
     def dispatch_menu_choice(self, event: ft.KeyboardEvent) -> None:
-        """Somebody chose in a menu what this key does. Nobody types any more."""
+        """Run a key's action that was chosen in the menu, and end typing."""
         self.has_menu, self.field = False, None
         self.dispatch_key(event)
 

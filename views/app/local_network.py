@@ -12,7 +12,7 @@ from views.app.guest_turns import GuestTurns
 caller: ContextVar[str] = ContextVar("caller", default="")
 """The address of the current connection."""
 MOST_SCREENS: Final = 24
-"""Screens that one address may have open at once: a router may stand before a whole family."""
+"""The most open screens of one address. A whole family may share a router's address."""
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
 """Messages a screen may send: per second in the long run, and at once."""
 LARGEST_FRAME: Final = 256 * 1024

@@ -1,4 +1,4 @@
-"""A message that was too large for the line: who sent it is told when the page is back."""
+"""Messages too large for the websocket: the sender is informed when the page is back."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ REFUSED: Final = "refused"
 
 
 def show_oversized_message_notice(page: ft.Page) -> None:
-    """The browser cannot be told before it sends a file; it is told when the page is back."""
+    """The browser cannot be warned before it sends a file, so the page informs the user when it is back."""
     if page.session.store.get(REFUSED):
         page.session.store.set(REFUSED, False)
         use_session_language(page)

@@ -24,9 +24,9 @@ BROTLI, GZIP = "br", "gzip"
 PREFERRED: Final = (BROTLI, GZIP)
 """How a file may be packed, the smallest first."""
 LARGE: Final = 500_000
-"""From so many bytes on the smallest packing takes seconds: a quick one is made first."""
+"""For larger files (in bytes) the best compression takes seconds, so a quick one is made first."""
 FORGOTTEN_AFTER: Final = 60 * 24 * 3600
-"""Seconds after which a packed file is removed that nobody used."""
+"""Packed files not used for this many seconds are removed."""
 
 
 def brotli_compressed(content: bytes, quality: int) -> bytes:
@@ -53,7 +53,7 @@ def file_digest(file: Path) -> str:
 
 
 class CompressedFiles:
-    """What is packed of these files, and a thread that packs more. `folder`: where packed files lie; None: the user's cache."""
+    """The packed versions of files, and a thread that packs more. `folder`: where they are stored; None for the user's cache."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or user_cache_path("referee", appauthor=False) / "page"
@@ -83,14 +83,14 @@ class CompressedFiles:
         threading.Thread(target=self._compress_forever, daemon=True).start()
 
     def compress_queued(self) -> None:
-        """Pack all that was asked for so far, here and now."""
+        """Pack all requested files now, in this thread."""
         with suppress(queue.Empty):
             while True:
                 self._compress_file(*self._asked.get_nowait())
 
     def _compress_forever(self) -> None:
         if sys.platform == "linux":
-            with suppress(OSError):  # only there a thread has a priority of its own
+            with suppress(OSError):  # only Linux has priorities of threads
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
         self._remove_unused()
         while True:
@@ -123,7 +123,7 @@ class CompressedFiles:
         os.replace(name, target)
 
     def _remove_unused(self) -> None:
-        """Remove what nobody has used for long, and the quick packing where there is a small one."""
+        """Remove files not used for long, and quick packings for which there is a better one."""
         with suppress(OSError):
             for each in list(self._folder.iterdir()):
                 replaced = (

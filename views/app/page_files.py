@@ -54,7 +54,7 @@ IN_PLACE: Final = {
     "assets/fonts/Signs.ttf": "fonts/Signs.ttf",
     "assets/fonts/roboto.woff2": "client/roboto.woff2",
 }
-"""What stands in the place of a file of Flet's client: fonts with the signs that are used (tools/icons.py), and only those fonts."""
+"""Replacements for files of Flet's client: fonts with only the glyphs that are used (tools/icons.py)."""
 FIRST: Final = (
     "main.dart.wasm",
     "canvaskit/skwasm.wasm",

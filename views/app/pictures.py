@@ -10,5 +10,5 @@ def set_picture_folder(folder: str) -> None:
 
 
 def picture_url(name: str) -> str:
-    """The address of a drawing, as the client is told it."""
+    """The address of a drawing, for the client."""
     return _below + name

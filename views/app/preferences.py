@@ -27,11 +27,11 @@ class Preferences(NamedTuple):
     four_colours: bool = False
     hands_shown: bool = False
     awake: bool = True
-    """Does a phone stay awake at a table?"""
+    """True if a phone stays awake at a table."""
     language: str = ""
     """A language of models.translation; empty: that of the device that looks on."""
     letters: str = ""
-    """What stands on the cards of the pack, of models.translation; empty: J Q K A."""
+    """The letters on the cards (models.translation); empty for J Q K A."""
 
 
 def read_preferences(workspace: Workspace) -> Preferences:
@@ -68,7 +68,7 @@ class AppContext(NamedTuple):
     own_table: Access | None = None
     """The access of a device that has joined; None for the host's own screens."""
     device: str = ""
-    """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
+    """The owner of this session's drafts: its browser; empty for the user of this machine."""
     sharing: "Sharing | None" = None
     """By what others are let join; None where nothing can be shared, as on a device that has joined itself."""
     bench: "QuestionRunner | None" = None
@@ -82,7 +82,7 @@ KEPT_BY_SESSION = "app-context"
 
 
 def provide_app_context(page: ft.Page, context: AppContext) -> None:
-    """Remember it for this session, too: Flet loses the contexts of what a kept component has drawn when that is drawn anew elsewhere."""
+    """Store it for the session, too, because Flet loses the contexts of a cached component's content when it is redrawn elsewhere."""
     page.session.store.set(KEPT_BY_SESSION, context)
 
 

@@ -16,11 +16,11 @@ PRINTER: Final = "printer"
 Lays = Callable[[str, bytes], str]
 """Lays a document, by its name and content, where a browser finds it. Returns its address."""
 MOST: Final = 10
-"""So many documents lie ready. The oldest makes room for one more."""
+"""The most documents kept ready; a further one replaces the oldest."""
 
 
 class PrintTray:
-    """Where the app's own server has them lie, each under a number that nobody guesses."""
+    """The path under which the app's server offers them, each with a number that cannot be guessed."""
 
     def __init__(self) -> None:
         self._documents: OrderedDict[str, bytes] = OrderedDict()
@@ -34,7 +34,7 @@ class PrintTray:
         return f"/printed/{number}/{name}"
 
     def document(self, number: str) -> bytes | None:
-        """The document of this number; None if it lies there no longer."""
+        """The document with this number; None if it is gone."""
         return self._documents.get(number)
 
 
@@ -44,7 +44,7 @@ def set_print_tray(page: ft.Page, lays: Lays) -> None:
 
 
 def can_print(page: ft.Page) -> bool:
-    """Can a document be printed from here? Phones print what is handed to another app."""
+    """True if documents can be printed from here. Phones print through the share sheet instead."""
     is_phone = page.platform is not None and page.platform.is_mobile()
     return not is_phone and (not page.web or page.session.store.get(PRINTER) is not None)
 
@@ -63,5 +63,5 @@ def write_temporary_document(name: str, content: bytes) -> str:
 
 @cache
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
-    """Where documents for other programs lie, as long as the app runs."""
+    """The folder of documents for other programs, deleted when the app ends."""
     return tempfile.TemporaryDirectory(prefix="referee-", ignore_cleanup_errors=True)

@@ -1,4 +1,4 @@
-"""What outlives the drawings of a component and draws nothing anew: Flet's `use_ref`, typed."""
+"""Typed wrapper of Flet's `use_ref`: a value that survives redraws of a component and causes none."""
 
 from typing import Generic, TypeVar, cast
 
@@ -14,5 +14,5 @@ class Reference(Generic[Value]):
 
 
 def use_typed_ref(first: Value) -> Reference[Value]:
-    """The same reference at every drawing, which holds `first` to begin with."""
+    """The same reference at every draw. It holds `first` at the beginning."""
     return cast(Reference[Value], ft.use_ref(lambda: first))

@@ -21,7 +21,7 @@ POLICY: Final = "; ".join(
         "font-src 'self' data: blob:",
         "connect-src 'self' data: blob:",
         "worker-src 'self' blob:",
-        "frame-ancestors 'self'",  # what is printed lies in a frame of the page
+        "frame-ancestors 'self'",  # documents are printed from a frame of the page
     )
 )
 """Nothing is fetched from anywhere else: the browser itself refuses."""
@@ -38,7 +38,7 @@ HEADERS: Final = {
 }
 
 HOSTS: Final = ("127.0.0.1", "localhost")
-"""The names this device is asked for under. Whoever was led here by another name is turned away."""
+"""The host names of this device. Requests under another name are refused (DNS rebinding)."""
 PORT_OF_HOST: Final = re.compile(r":\d*$")
 """The port in a `Host` header; the colons of IPv6 are within brackets."""
 
@@ -87,12 +87,12 @@ class RequestFilter:
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
 
     def _is_cross_site(self, headers: Headers) -> bool:
-        """Does a page of another site ask? The native window and the command send no origin."""
+        """True if a page of another site sent the request. The native window and the command line send no origin."""
         origin = headers.get("origin")
         return not self._has_allowed_host(headers) or (
             origin is not None and origin.split("://", 1)[-1] != headers["host"]
         )
 
     def _has_allowed_host(self, headers: Headers) -> bool:
-        """Is this device asked under a name of its own?"""
+        """True if the request uses a host name of this device."""
         return PORT_OF_HOST.sub("", headers.get("host", "")) in self._hosts

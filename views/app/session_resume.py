@@ -1,4 +1,4 @@
-"""Whether a session that was cut off may go on. One whose rights have changed meanwhile begins anew: its last screen is not sent again."""
+"""Decides whether a disconnected session may resume. If its rights have changed it starts again, and its last screen is not sent."""
 
 from collections.abc import Callable
 from typing import Final

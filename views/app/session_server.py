@@ -1,4 +1,4 @@
-"""The line to a screen: who is given one, what is said on it, how long we wait for whoever says nothing, and how long a screen is kept.
+"""The websocket of a screen: who may connect, send and receive loops, timeouts, and how long a disconnected session is kept.
 
 Flet's own end of it waits for ever for a browser that opens a websocket and says nothing, keeps a closed page for an hour, and stands in a
 package that brings FastAPI, which takes more memory than a game.
@@ -46,7 +46,7 @@ from views.workspace.update_queue import END_SESSION
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds a browser has to say what it looks at."""
 KEPT_IF_LOST: Final = 900
-"""Seconds a screen is kept that was cut off and may come back. Of a page that was closed, or opened anew, nothing is kept."""
+"""Seconds for which a disconnected session is kept. A page that was closed or reloaded keeps none."""
 TOO_LARGE, LEFT, FAILED = 1009, (1000, 1001), 1011
 """What a websocket says when it ends: a message was too large; the page was left; an error of ours."""
 TOO_SLOW: Final = 1013
@@ -109,7 +109,7 @@ class ScreenConnection(Connection):
         self._to_say.put_nowait(None)
         await asyncio.wait([saying])
         try:
-            if end == TOO_LARGE:  # told when the page is back, which is at once
+            if end == TOO_LARGE:  # the user is informed when the page is back, which is at once
                 session.store.set(REFUSED, True)
             await session.disconnect(KEPT_IF_LOST)
         except Exception:  # a damaged session is not kept for its client to come back
@@ -260,7 +260,7 @@ class ScreenConnection(Connection):
             await self._line.close(FAILED)
 
     async def _send_loop(self) -> None:
-        """Say all there is to say; to nobody, once it has left."""
+        """Send all waiting messages; discard them if the client has left."""
         while (said := await self._to_say.get()) is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._line.send_bytes(said)

@@ -22,11 +22,11 @@ V = TypeVar("V")
 MARK: Final = "mark"
 """In the store of a session: what its views' routes end with. A page may come back to another session than it had."""
 _reconnects = itertools.count(int(time.time()))
-"""Numbers that no session had before, nor one of this host before it was begun anew."""
+"""Control ids that no earlier session used, not even before a restart of the host."""
 
 
 def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
-    """Render this component anew when `select` of the shared value changes, whichever session changed it.
+    """Redraw this component when `select` of the shared value changes, whichever session changed it.
 
     Always the live value, never a remembered one. Give it the smallest thing the component shows: an int, a tuple.
     """
@@ -47,7 +47,7 @@ def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
 
 
 def use_subscription(begin: Callable[[], Callable[[], None]], *around: object) -> None:
-    """Begin to watch when the component is there, and anew where what is `around` is another one; what `begin` returns ends it."""
+    """Subscribe when the component is mounted, and again when `around` changes; the function that `begin` returns unsubscribes."""
     stop: Reference[Callable[[], None] | None] = use_typed_ref(None)
 
     def mount() -> None:
@@ -58,7 +58,7 @@ def use_subscription(begin: Callable[[], Callable[[], None]], *around: object) -
 
 
 def route_with_reconnect_count(page: ft.Page, route: str) -> str:
-    """The route of a view, and how often its session was away: what comes back is mounted anew."""
+    """The route of a view and how often its session was away; both change its key, so that it is mounted again."""
     return route + (page.session.store.get(MARK) or "")
 
 

@@ -32,23 +32,23 @@ PORT: Final = 8551
 KEPT_PORT: Final = "sharing_port"
 """The setting that keeps the port: phones that had joined find the table again after a restart."""
 FAREWELL: Final = 3.0
-"""Seconds in which guests are told that their table was removed."""
+"""Seconds to show guests that their table was removed, before disconnecting them."""
 Door = Callable[[Collection[str]], ASGIApp]
 """Makes what answers devices that have joined, asked for under these addresses; they change with the network."""
 
 
 class Certificate(NamedTuple):
-    """A certificate of one's own, by which guests are served over TLS. `key`: the file of its key; None: it stands in the same file."""
+    """A certificate to serve guests over TLS. `key`: the file of its key; None if it is in the same file."""
 
     file: Path
     key: Path | None = None
 
     def check(self) -> None:
-        """Raises StoreError where nobody could be served with it."""
+        """Raise StoreError if the certificate cannot be used."""
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
                 self.file, self.key, password=str
-            )  # nobody is asked for a password
+            )  # without a prompt for a password
         except (OSError, ValueError) as error:
             why = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
             told = say(
@@ -61,7 +61,7 @@ class Certificate(NamedTuple):
 
 
 Network = Literal["", "changed", "lost"]
-"""What became of the network while a table is shared: nothing; the links are others; nobody can be reached."""
+"""Changes of the network while a table is shared: none; the links have changed; there is no network."""
 
 
 class Sharing:
@@ -104,13 +104,13 @@ class Sharing:
         return self.invitations.share(id)
 
     async def stop_sharing(self, id: int) -> None:
-        """The table is shared no more; with the last one the listener ends."""
+        """Stop sharing a table; after the last one the listener stops."""
         self.invitations.end(id)
         if not self.invitations.has_any:
             await self.stop()
 
     async def stop_if_unused(self) -> None:
-        """End the listener where no table is shared any more, once the guests have been told."""
+        """Stop the listener if no table is shared, after guests have been informed."""
         await asyncio.sleep(FAREWELL)
         if not self.invitations.has_any:
             await self.stop()
@@ -148,7 +148,7 @@ class Sharing:
         self._watch()
 
     async def stop(self) -> None:
-        """Nobody is heard any more; who was there is cut off."""
+        """Stop listening and disconnect all guests."""
         if self._watching is not None:
             self._watching.cancel()
             self._watching, self._is_lost, self.network = None, False, ""
@@ -214,7 +214,7 @@ class Sharing:
         self._hosts.update(map(in_link, addresses))
 
     def _tell(self, network: "Network") -> None:
-        """Draw the links and the notice anew where they have changed."""
+        """Redraw links and notice if they have changed."""
         self.network = network
         self._workspace.store.change(lambda shown: replace(shown, home=shown.home + 1))
         if network == "changed":

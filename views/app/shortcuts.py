@@ -1,4 +1,4 @@
-"""Every shortcut, told once: the list of keys shows them, and so does the tooltip of the button that does the same."""
+"""All shortcuts, for the list of keys and the tooltips of buttons."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple

@@ -11,11 +11,11 @@ from views.app.error_boundary import safe_handler
 from views.app.shared_value_hook import use_subscription
 
 IsHere = Callable[[], bool]
-"""Is the component still shown, with the same `around` it?"""
+"""Returns True while the component is shown with the same `around`."""
 
 
 def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None:
-    """Do this once the component is shown, and anew where what is `around` is another; it ends by itself when it is no more `here`."""
+    """Run `work` when the component is mounted, and again when `around` changes. `work` must end once its `is_here()` is False."""
     page = ft.context.page
 
     def begin() -> Callable[[], None]:
@@ -33,7 +33,7 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None
 def use_interval(
     seconds: float, look: Callable[[], object], is_on: bool = True, longest: float = math.inf
 ) -> None:
-    """Call `look` each time so many seconds have passed, while `is_on`; after `longest` nobody looks at this screen any more."""
+    """Call `look` at intervals in seconds while `is_on`. After `longest` it stops, because the screen is probably abandoned."""
 
     async def looking(is_here: IsHere) -> None:
         end = time.monotonic() + longest

@@ -42,7 +42,7 @@ WOOD_LINE: Final = ft.Colors.SURFACE_TINT
 ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
 ON_WOOD_FADED: Final = ft.Colors.INVERSE_PRIMARY
 MAY_ON_WOOD: Final = ft.Colors.TERTIARY
-"""The accent where it lies on wood."""
+"""The accent colour on wood."""
 ASIDE: Final = ft.Colors.TERTIARY_CONTAINER
 """What is no game begun here: a what-if, a demonstration, an import. Nothing else has this colour."""
 ON_ASIDE: Final = ft.Colors.ON_TERTIARY_CONTAINER
@@ -61,11 +61,11 @@ CODE_GROUND: Final = "#ffffff"
 """Behind a code for a camera, in the dark too: dark signs on white are what cameras look for."""
 
 NARROW: Final = 700
-"""Below this width the screens stand upright, as on a phone."""
+"""Below this width screens use the portrait layout of phones."""
 WIDE: Final = 1100
 """From this width on the table screen has columns at both sides of the board."""
 ON_ITS_SIDE: Final = 480
-"""Below this height a phone lies on its side."""
+"""Below this height a screen uses the landscape layout of phones."""
 
 _LIGHT = ft.ColorScheme(
     surface="#f7f0e1",
@@ -187,7 +187,7 @@ def apply_theme(page: ft.Page, mode: str = "system") -> None:
 def choice_frame(
     is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE
 ) -> dict[str, Look]:
-    """How one of several things to choose from looks: the chosen one stands out in the accent."""
+    """The style of one of several choices; the chosen one has the accent colour."""
     return {
         "bgcolor": MAY_WASH if is_chosen else ground,
         "border": ft.Border.all(2 if is_chosen else 1, MAY if is_chosen else edge),

@@ -1,4 +1,4 @@
-"""Our end of a websocket, which cannot be held by whoever takes nothing. No Flet here: the first page need not wait for it."""
+"""The server side of a websocket, which a client that never reads cannot block. It does not import Flet, so that the first page comes sooner."""
 
 import asyncio
 from typing import Final

@@ -47,7 +47,7 @@ def set_window_title(page: ft.Page, title: str) -> None:
 
 
 def is_desktop_window(page: ft.Page) -> bool:
-    """Is the app shown in a window of its own on a desktop? A browser has its own frame, and a phone none."""
+    """True if the app runs in its own desktop window; a browser has its own frame, a phone none."""
     return not page.web and page.platform is not None and page.platform.is_desktop()
 
 

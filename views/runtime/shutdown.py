@@ -1,7 +1,7 @@
-"""Whether the app has been told to end."""
+"""Whether the app is shutting down."""
 
 import threading
 from typing import Final
 
 ending: Final = threading.Event()
-"""Set when the app is told to end: nothing is drawn any more."""
+"""Set when the app shuts down; nothing is drawn afterwards."""
