@@ -1,4 +1,4 @@
-"""The server side of a websocket, which a client that never reads cannot block. It does not import Flet, so that the first page comes sooner."""
+"""The server side of a websocket, which a client that never reads cannot block. Without Flet, so that the first page comes sooner."""
 
 import asyncio
 from typing import Final
