@@ -58,7 +58,7 @@ def print_figures(title: str, results: list[PhotoResult]) -> None:
     print(
         f"{title}: {len(results)} photos, {seconds:.2f} s of processor time each; all right if the number is known {known:.3f}"
     )
-    cards = sum(result.cards.total() for result in results)
+    cards = max(1, sum(result.cards.total() for result in results))
     for confidence in CONFIDENCES:
         right = sum((result.read_at(confidence) & result.cards).total() for result in results)
         read = sum(result.read_at(confidence).total() for result in results)

@@ -1,25 +1,24 @@
-"""Trains the finder on the scenes that make_scenes wrote.
+"""Trains the finder on the scenes that make_scenes wrote, also on those it writes meanwhile.
 
-python -m tools.card_reader.train_finder SECONDS FOLDER WORKER
+python -m tools.card_reader.train_finder SECONDS FOLDER
 
-WORKER is 0 or 1, as in train_namer. Writes FOLDER/finder-WORKER.pt.
+Writes FOLDER/finder.pt.
 """
 
 import math
-import pickle
 import sys
-import time
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 from torch.nn.functional import smooth_l1_loss
 
-from tools.card_reader.averaging import average_with_other
 from tools.card_reader.networks import Finder
+from tools.card_reader.scene_files import load_scenes, scene_files
+from tools.card_reader.training import train
 
-BATCH, SIDE, STRIDE, RATE, STEPS_BETWEEN = 14, 160, 8, 4e-3, 50
+BATCH, SIDE, STRIDE, RATE = 14, 160, 8, 4e-3
 CELLS = SIDE // STRIDE
 LEAST_HEIGHT, MOST_HEIGHT = 13, 110
 """An index of another height, in pixels, is neither asked for nor punished."""
@@ -50,14 +49,9 @@ def target(corners: list) -> np.ndarray:
     return goal
 
 
-@cache
-def load(file: Path) -> tuple[np.ndarray, list]:
-    return np.load(file), pickle.loads(file.with_suffix(".pkl").read_bytes())
-
-
 def example(pick: np.random.Generator, files: list[Path]) -> tuple[np.ndarray, np.ndarray]:
     """A part of a scene, turned by quarters."""
-    pictures, labels = load(files[pick.integers(len(files))])
+    pictures, labels = load_scenes(files[pick.integers(len(files))])
     at = int(pick.integers(len(labels)))
     left, top = (int(value) for value in pick.integers(0, 256 - SIDE + 1, 2))
     picture = pictures[at][top : top + SIDE, left : left + SIDE]
@@ -68,7 +62,7 @@ def example(pick: np.random.Generator, files: list[Path]) -> tuple[np.ndarray, n
     return np.ascontiguousarray(picture), target(corners)
 
 
-def loss_of(answer: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+def loss_of(answer: Tensor, goal: Tensor) -> Tensor:
     """Focal loss of the heat, as CenterNet has it, and a smooth distance of the five numbers."""
     heat, unjudged, counted = goal[:, 0], goal[:, 1], goal[:, 7]
     chance = torch.sigmoid(answer[:, 0]).clamp(1e-5, 1 - 1e-5)
@@ -76,39 +70,21 @@ def loss_of(answer: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
     missed = centre * (1 - chance) ** 2 * torch.log(chance)
     wrong = (1 - centre) * (1 - unjudged) * (1 - heat) ** 4 * chance**2 * torch.log(1 - chance)
     distance = smooth_l1_loss(answer[:, 1:], goal[:, 2:7], reduction="none", beta=0.2) * counted[:, None]
-    return -(missed + wrong).sum() / centre.sum().clamp(min=1) + 2 * distance.sum() / counted.sum().clamp(
-        min=1
-    )
+    heat_loss = -(missed + wrong).sum() / centre.sum().clamp(min=1)
+    return heat_loss + 2 * distance.sum() / counted.sum().clamp(min=1)
 
 
-def main(seconds: float, folder: Path, worker: int) -> None:
-    torch.set_num_threads(1)
-    pick, step, begun = np.random.default_rng(100 + worker), 0, time.monotonic()
-    network = Finder().to(memory_format=torch.channels_last).train()
-    optimiser = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-4)
-    while (part := (time.monotonic() - begun) / seconds) < 1:
-        files = sorted((folder / "scenes").glob("*.npy"))
+def main(seconds: float, folder: Path) -> None:
+    pick = np.random.default_rng(100)
+
+    def batch() -> tuple[Tensor, Tensor]:
+        files = scene_files(folder)
         pictures, goals = zip(*(example(pick, files) for _ in range(BATCH)), strict=True)
         scenes = torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float().div_(255)
-        scenes = (scenes * (1 + 0.15 * torch.randn(BATCH, 3, 1, 1))).contiguous(
-            memory_format=torch.channels_last
-        )
-        optimiser.param_groups[0]["lr"] = (
-            RATE * min(1, (step + 1) / 100) * (0.5 + 0.5 * math.cos(math.pi * part)) + 1e-5
-        )
-        with torch.autocast("cpu", torch.bfloat16):
-            answer = network(scenes)
-        loss = loss_of(answer.float(), torch.from_numpy(np.stack(goals)))
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        optimiser.step()
-        step += 1
-        if step % STEPS_BETWEEN == 0:
-            print(f"{step} steps, loss {loss.item():.3f}", flush=True)
-            average_with_other(network, folder, "finder", worker)
-    average_with_other(network, folder, "finder", worker)
+        return scenes * (1 + 0.15 * torch.randn(BATCH, 3, 1, 1)), torch.from_numpy(np.stack(goals))
+
+    train(Finder(), batch, loss_of, RATE, seconds, folder / "finder.pt")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    main(float(sys.argv[1]), Path(sys.argv[2]))

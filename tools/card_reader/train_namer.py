@@ -1,65 +1,72 @@
-"""Trains the namer on patches made as it goes.
+"""Trains the namer. Half of the patches come from cards drawn for it, half from the scenes that make_scenes wrote.
 
-python -m tools.card_reader.train_namer SECONDS FOLDER WORKER
+python -m tools.card_reader.train_namer SECONDS FOLDER
 
-WORKER is 0 or 1: two of them, one for each core, average their weights every 50 steps. Writes FOLDER/namer-WORKER.pt.
+Writes FOLDER/namer.pt. What find_corners writes meanwhile is used as well.
 """
 
-import math
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 from torch.nn.functional import cross_entropy
 
-from tools.card_reader.averaging import average_with_other
 from tools.card_reader.networks import Namer
+from tools.card_reader.scene_files import load_finds, scene_files
+from tools.card_reader.scene_patches import scene_patch
 from tools.card_reader.scenes import SceneMaker
+from tools.card_reader.training import train
 
-BATCH, NEW_PATCHES, KEPT_PATCHES, RATE, STEPS_BETWEEN = 112, 16, 30_000, 3e-3, 50
-RANKS = 15
-
-
-def batch(maker: SceneMaker, kept: list) -> tuple[torch.Tensor, torch.Tensor]:
-    """New patches, and older ones once there are many: making a patch takes longer than learning from it."""
-    new = [maker.patch1() for _ in range(BATCH if len(kept) < 2400 else NEW_PATCHES)]
-    old = [kept[at] for at in maker.r.integers(0, len(kept), BATCH - len(new))] if len(new) < BATCH else []
-    kept.extend(new)
-    del kept[:-KEPT_PATCHES]
-    pictures, answers = zip(*(new + old), strict=True)
-    patches = torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float().div_(255)
-    patches = patches * (1 + 0.2 * torch.randn(BATCH, 3, 1, 1)) + 0.1 * torch.randn(BATCH, 1, 1, 1)
-    return patches.contiguous(memory_format=torch.channels_last), torch.tensor(answers)
+BATCH, FROM_SCENES, NEW_PATCHES, KEPT_PATCHES, RATE = 112, 60, 20, 40_000, 3e-3
+STEPS_BETWEEN_LOOKS = 200
+RANKS, SUITS = 15, 5
 
 
-def main(seconds: float, folder: Path, worker: int) -> None:
-    torch.set_num_threads(1)
-    maker, kept, step, begun = SceneMaker(21 + worker, 500, folder), [], 0, time.monotonic()
-    maker.start_patches()
-    network = Namer().to(memory_format=torch.channels_last).train()
-    optimiser = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-3)
-    while (part := (time.monotonic() - begun) / seconds) < 1:
-        patches, answers = batch(maker, kept)
-        optimiser.param_groups[0]["lr"] = (
-            RATE * min(1, (step + 1) / 60) * (0.5 + 0.5 * math.cos(math.pi * part)) + 1e-5
-        )
-        with torch.autocast("cpu", torch.bfloat16):
-            scores = network(patches)
-        ranks, suits = scores.float().split([RANKS, 5], 1)
-        loss = cross_entropy(ranks, answers[:, 0], label_smoothing=0.02) + cross_entropy(
-            suits, answers[:, 1], label_smoothing=0.02
-        )
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        step += 1
-        if step % STEPS_BETWEEN == 0:
-            print(f"{step} steps, loss {loss.item():.3f}", flush=True)
-            average_with_other(network, folder, "namer", worker)
-    average_with_other(network, folder, "namer", worker)
+class PatchBatches:
+    """Makes batches of patches and their answers, a rank and a suit each."""
+
+    def __init__(self, folder: Path) -> None:
+        self.maker, self.kept, self.finds, self.step = SceneMaker(21, 500, folder), [], {}, 0
+        self.maker.start_patches()
+        self.files = scene_files(folder)
+
+    def drawn(self, count: int) -> list:
+        """New patches, and older ones once there are many: making a patch takes longer than learning from it."""
+        new = [self.maker.patch1() for _ in range(count if len(self.kept) < 2400 else NEW_PATCHES)]
+        old = [
+            self.kept[at] for at in self.maker.r.integers(0, max(1, len(self.kept)), max(0, count - len(new)))
+        ]
+        self.kept.extend(new)
+        del self.kept[:-KEPT_PATCHES]
+        return new + old
+
+    def look_for_finds(self) -> None:
+        for file in self.files:
+            if file not in self.finds and (finds := load_finds(file)) is not None:
+                self.finds[file] = finds
+
+    def batch(self) -> tuple[Tensor, Tensor]:
+        if self.step % STEPS_BETWEEN_LOOKS == 0:
+            self.look_for_finds()
+        self.step += 1
+        cut = [scene_patch(self.maker.r, self.files, self.finds) for _ in range(FROM_SCENES)]
+        pictures, answers = zip(*self.drawn(BATCH - FROM_SCENES), *cut, strict=True)
+        patches = torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float().div_(255)
+        patches = patches * (1 + 0.2 * torch.randn(BATCH, 3, 1, 1)) + 0.1 * torch.randn(BATCH, 1, 1, 1)
+        return patches, torch.tensor(answers)
+
+
+def loss_of(scores: Tensor, answers: Tensor) -> Tensor:
+    ranks, suits = scores.split([RANKS, SUITS], 1)
+    rank_loss = cross_entropy(ranks, answers[:, 0], label_smoothing=0.02)
+    return rank_loss + cross_entropy(suits, answers[:, 1], label_smoothing=0.02)
+
+
+def main(seconds: float, folder: Path) -> None:
+    train(Namer(), PatchBatches(folder).batch, loss_of, RATE, seconds, folder / "namer.pt")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    main(float(sys.argv[1]), Path(sys.argv[2]))
