@@ -34,7 +34,7 @@ function isOtherCorner(a, b) {
   const whole = 2 * Math.PI, turn = Math.abs(((b.turn - a.turn + Math.PI) % whole + whole) % whole - Math.PI);
   if (turn > Math.PI - 0.6) {
     const isOpposite = Math.abs(right) > 1 && Math.abs(right) < 4.2 && right * down > 0;
-    return Math.abs(down) > 1.4 && Math.abs(down) < 5.2 && (isOpposite || Math.abs(right) < 0.9);
+    return Math.abs(down) > 0.9 && Math.abs(down) < 5.2 && (isOpposite || Math.abs(right) < 0.9);
   }
   return turn < 0.45 && Math.abs(down) < 0.9 && Math.abs(right) > 1 && Math.abs(right) < 4.2;
 }

@@ -28,6 +28,12 @@ def test_opposite_corners_of_a_turned_card_are_one_card():
     assert len(physical_cards([corner(300, 300, turn), corner(x, y, turn + math.pi)])) == 1
 
 
+def test_opposite_corners_with_jumbo_indexes_are_one_card():
+    corners = [corner(100, 100), corner(142, 139, math.pi)]
+
+    assert [len(reading.frames) for reading in physical_cards(corners)] == [2]
+
+
 def test_four_corners_of_one_card_are_one_card():
     corners = [corner(100, 100), corner(165, 100), corner(100, 210, math.pi), corner(165, 210, math.pi)]
 

@@ -1,6 +1,6 @@
 """The page's reader gives the same cards as Python's for the same pixels.
 
-The weights are random and so are the cards: what is compared is every step from the photo to the list of readings.
+Random weights and pictures compare every step from the photo to the list of readings; the shipped weights name a hand.
 """
 
 import json
@@ -74,6 +74,25 @@ def test_the_page_reads_what_python_reads(size, kernel, weights: Path, tmp_path:
         assert page["confidence"] == pytest.approx(python.confidence, abs=0.01)
         assert page["frames"][0]["x"] == pytest.approx(python.frames[0].x, abs=0.5)
         assert page["frames"][0]["height"] == pytest.approx(python.frames[0].height, rel=0.01)
+
+
+def test_both_readers_name_a_hand_with_the_shipped_weights(tmp_path: Path):
+    hand = ["2S", "10H", "QD", "7C"]
+    photo = photo_of(hand)
+
+    in_python = [reading.card for reading in read_cards(photo) if reading.confidence >= 0.9]
+    in_page = [
+        reading["card"]
+        for reading in read_in_page(photo, WEIGHTS, tmp_path, "wasm")
+        if reading["confidence"] >= 0.9
+    ]
+
+    assert sorted(in_python) == sorted(hand)
+    assert in_page == in_python
+
+
+def test_the_weights_file_has_at_most_one_megabyte():
+    assert WEIGHTS.stat().st_size <= 1_000_000
 
 
 def test_weights_in_another_order_are_refused(tmp_path: Path, weights: Path):

@@ -69,5 +69,5 @@ def _is_other_corner(one: Frame, other: Frame) -> bool:
     turn = abs((other.turn - one.turn + math.pi) % (2 * math.pi) - math.pi)
     if turn > math.pi - 0.6:
         is_opposite = 1.0 < abs(right) < 4.2 and right * down > 0
-        return 1.4 < abs(down) < 5.2 and (is_opposite or abs(right) < 0.9)
+        return 0.9 < abs(down) < 5.2 and (is_opposite or abs(right) < 0.9)
     return turn < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 4.2
