@@ -1,4 +1,4 @@
-"""Trains the namer. Half of the patches come from cards drawn for it, half from the scenes that make_scenes wrote.
+"""Trains the namer. Patches come from cards drawn for it, from the scenes that make_scenes wrote, and from printed pages.
 
 python -m tools.card_reader.train_namer SECONDS FOLDER
 
@@ -14,12 +14,13 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from tools.card_reader.networks import Namer
+from tools.card_reader.print_patches import PrintPatches
 from tools.card_reader.scene_files import load_finds, scene_files
 from tools.card_reader.scene_patches import scene_patch
 from tools.card_reader.scenes import SceneMaker
 from tools.card_reader.training import train
 
-BATCH, FROM_SCENES, NEW_PATCHES, KEPT_PATCHES, RATE = 112, 60, 20, 40_000, 3e-3
+BATCH, FROM_SCENES, FROM_PRINT, NEW_PATCHES, KEPT_PATCHES, RATE = 112, 60, 12, 20, 40_000, 3e-3
 STEPS_BETWEEN_LOOKS = 200
 RANKS, SUITS = 15, 5
 
@@ -31,6 +32,7 @@ class PatchBatches:
         self.maker, self.kept, self.finds, self.step = SceneMaker(21, 500, folder), [], {}, 0
         self.maker.start_patches()
         self.files = scene_files(folder)
+        self.print = PrintPatches(self.maker.r, folder)
 
     def drawn(self, count: int) -> list:
         """New patches, and older ones once there are many: making a patch takes longer than learning from it."""
@@ -52,7 +54,9 @@ class PatchBatches:
             self.look_for_finds()
         self.step += 1
         cut = [scene_patch(self.maker.r, self.files, self.finds) for _ in range(FROM_SCENES)]
-        pictures, answers = zip(*self.drawn(BATCH - FROM_SCENES), *cut, strict=True)
+        printed = [self.print.patch() for _ in range(FROM_PRINT)]
+        drawn = self.drawn(BATCH - FROM_SCENES - FROM_PRINT)
+        pictures, answers = zip(*drawn, *cut, *printed, strict=True)
         patches = torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float().div_(255)
         patches = patches * (1 + 0.2 * torch.randn(BATCH, 3, 1, 1)) + 0.1 * torch.randn(BATCH, 1, 1, 1)
         return patches, torch.tensor(answers)
