@@ -1,4 +1,4 @@
-"""The app as a page without a server: this Python runs in the browser, and the tables lie in the browser's own files."""
+"""The app as a page without a server: Python runs in the browser, and the tables are in the browser's own files."""
 
 import asyncio
 from pathlib import Path
@@ -14,17 +14,17 @@ from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
 TABLES: Final = Path("/tables")
-"""Where the page has mounted the browser's files (tools/page/worker.js). One page at a time holds them."""
+"""Where the page has mounted the browser's files (tools/page/worker.js). Only one page at a time may use them."""
 
 
 def start_browser_app() -> None:
-    """Begin to answer the client of this page. Returns at once."""
+    """Start to serve the client of this page. Returns at once."""
     set_language(machine_language())
     ft.run(SingleDeviceApp(open_browser_workspace, keep_for_printing).start_session)
 
 
 def open_browser_workspace() -> Workspace:
-    """The workspace over the browser's files. Raises StoreError."""
+    """Return the workspace in the browser's files. Raises StoreError."""
     workspace = Workspace(TABLES)
     workspace.handed = waiting
     background.append(asyncio.ensure_future(Maintenance(workspace).start_without_threads()))
@@ -32,18 +32,18 @@ def open_browser_workspace() -> Workspace:
 
 
 def keep_for_printing(_: str, content: bytes) -> str:
-    from js import URL, Blob  # what a browser has, and Python in it alone
+    from js import URL, Blob  # JavaScript's names exist only in a browser
     from pyodide.ffi import to_js
 
     return str(URL.createObjectURL(Blob.new(to_js([content]), type="application/pdf")))
 
 
 def receive_file(name: str, content: Any) -> str:
-    """A file was handed to the page. Returns where in the app it is asked about. (`content`: bytes of the browser.)"""
+    """Accept a file handed to the page. Returns the route of the screen that asks about it. (`content`: a JavaScript array of bytes.)"""
     return waiting.add(name, content.to_bytes())
 
 
 waiting: Final = IncomingFiles()
-"""The files that were handed to the page, also before the tables were open."""
+"""The files that were handed to the page, also those from before the workspace was open."""
 background: Final[list[asyncio.Future[None]]] = []
-"""What goes on between taps."""
+"""The tasks that run in the background."""

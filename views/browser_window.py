@@ -1,7 +1,7 @@
-"""A window of its own in a browser of this machine: Chromium and its kin show one page without tabs and address bar (`--app`).
+"""A window of its own in a browser of this machine: Chromium and related browsers show one page without tabs and address bar (`--app`).
 
-The browser gets a profile folder of its own. So it is a process of its own that ends with its window, and nothing that somebody else
-has installed or stored in that browser is in it.
+The browser gets its own profile folder. So it is a separate process that ends with its window, and it has none of the extensions and data
+of the user's browser.
 """
 
 import json
@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Any, Final
 
 WINDOW_CLASS: Final = "Referee"
-"""The window class, by which a desktop knows which app a window is of; the .desktop file says the same (`StartupWMClass`)."""
+"""The window class, by which a desktop knows to which app a window belongs; the .desktop file has the same (`StartupWMClass`)."""
 DEFAULT_SIZE: Final = (1280, 800)
 LEAST, MOST = 200, 10_000
-"""Pixels of a side, the least and the most; no window is opened otherwise, whatever the profile says."""
+"""The least and the most pixels of a side; another size in the profile is ignored."""
 ON_LINUX: Final = {
     "chromium": ("chromium", "chromium-browser", "org.chromium.Chromium"),
     "google-chrome": ("google-chrome-stable", "google-chrome", "com.google.Chrome"),
     "microsoft-edge": ("microsoft-edge-stable", "microsoft-edge", "com.microsoft.Edge"),
     "brave": ("brave-browser-stable", "brave-browser", "brave", "com.brave.Browser"),
 }
-"""By what each is started, Flatpak's names last."""
+"""The commands that start each browser, Flatpak's last."""
 FLATPAK_EXPORTS: Final = ("/var/lib/flatpak/exports/bin", "~/.local/share/flatpak/exports/bin")
 ON_A_MAC: Final = ("Chromium", "Google Chrome", "Microsoft Edge", "Brave Browser")
 ON_WINDOWS: Final = {
@@ -45,13 +45,13 @@ QUIET: Final = (
     "--password-store=basic",
     "--use-mock-keychain",
 )
-"""With these it asks nothing, fetches nothing, and leaves nothing running."""
+"""Options that stop the browser from asking questions, loading anything else, and running on after its window is closed."""
 LONGEST_QUESTION: Final = 3
-"""Seconds that the desktop has to say which browser is its usual one."""
+"""Seconds within which the desktop must name its default browser."""
 
 
 def browsers() -> Iterator[str]:
-    """The programs of this machine that can show a window of their own, the usual browser first."""
+    """Yield the commands of this machine's browsers that can show such a window, the default browser first."""
     if sys.platform == "win32":
         yield from browsers_on_windows()
     elif sys.platform == "darwin":
@@ -76,7 +76,7 @@ def browsers_on_linux() -> Iterator[str]:
 
 
 def usual_browser() -> str:
-    """The .desktop file of the desktop's usual browser; "" where nobody says."""
+    """Return the .desktop file of the desktop's default browser; "" if it is unknown."""
     try:
         asked = subprocess.run(
             ["xdg-settings", "get", "default-web-browser"],
@@ -91,7 +91,7 @@ def usual_browser() -> str:
 
 
 def browsers_on_windows() -> Iterator[str]:
-    yield from ()  # on other systems nothing else is left of this function
+    yield from ()  # for the type checker on other systems: nothing else is left of this function
     if sys.platform == "win32":
         import winreg
 
@@ -109,7 +109,7 @@ def browsers_on_windows() -> Iterator[str]:
 
 
 def window_command(browser: str, address: str, profile: Path) -> list[str]:
-    """What shows this address in a window of its own, as large as the last one was left and in its place."""
+    """Return the command that shows this address in such a window, with the size and place of the last one."""
     return [
         browser,
         f"--app={address}",
@@ -121,7 +121,7 @@ def window_command(browser: str, address: str, profile: Path) -> list[str]:
 
 
 def placement_options(profile: Path) -> list[str]:
-    """Where the last window was left. Chromium writes that down for a window of one page, and does not read it again (156)."""
+    """Return the options for the last window's placement. Chromium stores it for such a window, but does not read it again (156)."""
     usual = [f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"]
     try:
         preferences = json.loads((profile / "Default" / "Preferences").read_text("utf-8"))
@@ -141,7 +141,7 @@ def placement_options(profile: Path) -> list[str]:
 
 
 def placements(kept: object) -> Iterator[dict[str, Any]]:
-    """The placements in a part of the preferences: Chromium takes the address, their name, apart at its dots."""
+    """Yield the placements in a part of the preferences: Chromium splits an address, their key, at its dots."""
     if isinstance(kept, dict):
         if "right" in kept:
             yield kept
@@ -150,7 +150,7 @@ def placements(kept: object) -> Iterator[dict[str, Any]]:
 
 
 def profile_folder(browser: str, usual: Path) -> Path:
-    """Where this browser keeps its profile: `usual`, or where a snap or a Flatpak may write."""
+    """Return the profile folder for this browser: `usual`, or one where a snap or a Flatpak may write."""
     if browser.startswith("/snap/") or "/snap/" in os.path.realpath(browser):
         return Path.home() / "snap" / Path(browser).name / "common" / "referee"
     if "flatpak/exports" in browser:
@@ -159,7 +159,7 @@ def profile_folder(browser: str, usual: Path) -> Path:
 
 
 def show_in_browser_window(address: str, usual_profile: Path) -> bool:
-    """Show the app in such a window until that is closed. False where no browser of this machine can."""
+    """Show the app in such a window until that is closed. Returns False if no browser of this machine can."""
     for browser in browsers():
         with suppress(OSError):
             profile = profile_folder(browser, usual_profile)

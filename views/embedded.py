@@ -1,4 +1,4 @@
-"""The app as it was built for a phone or a desktop: this Python runs inside it, and Flet speaks with it over a socket or a bridge."""
+"""The app built for a phone or a desktop: Python runs inside it, and Flet's client connects to it over a socket or a bridge."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
 STORAGE: Final = "FLET_APP_STORAGE_DATA"
-"""The variable in which the built app names the folder that is its own on this device."""
+"""The environment variable with the app's own folder on this device."""
 
 
 def run() -> None:
@@ -30,14 +30,14 @@ def run() -> None:
 
 
 def open_workspace() -> Workspace:
-    """The workspace over the folder of this app. Raises StoreError, whose sentence is for the screen: there is no command line here."""
+    """Return the workspace in the app's folder. Raises StoreError with a sentence for the screen, because there is no command line."""
     named = os.environ.get(STORAGE)
     if not named:
         raise StoreError(
             say("hand.no_storage", "This device gives the app no storage, so nothing can be saved")
         )
     try:
-        folder = Folder(Path(named))  # held as long as the process lives
+        folder = Folder(Path(named))  # locked as long as the process runs
         try:
             workspace = Workspace(folder.path)
         except BaseException:

@@ -1,4 +1,4 @@
-"""Which characters our fonts can draw. The browser would ask the network for any other: it is spelled in letters that they have.
+"""The characters that our fonts can draw. For any other the browser would load a font from the network, so it is transliterated.
 
 Roboto, which comes with Flet's web client, covers Latin, Greek and Cyrillic; assets/fonts/Signs.ttf the card and chess signs.
 A test compares this table with the font files.
@@ -31,10 +31,13 @@ _DRAWN: Final = frozenset(
 
 
 def drawable_text(text: str) -> str:
-    """The text in characters our fonts can draw, a dot for what cannot be spelled. Used wherever a name, or words with names, are shown."""
+    """Return the text in characters that our fonts can draw, with a dot for each that cannot be transliterated.
+
+    Used wherever a name, or text with names, is shown.
+    """
     return transliterate(text, _DRAWN, DOT)
 
 
 def distinct_drawable_names(names: Iterable[str]) -> None:
-    """These players of one table are shown by names that differ."""
+    """Choose different drawable names for the players of one table."""
     set_distinct_names(names, _DRAWN, DOT)

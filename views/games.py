@@ -1,5 +1,5 @@
-"""The games as people see them, in one list. What a game offers says `views.screens.game_offer`, and what its screens are
-`views.screens.game_screens`.
+"""All games as the user interface knows them. `views.screens.game_offer` defines how a game is offered, `views.screens.game_screens` its
+screens.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
-    """What the terminal offers of one game alone, by the first word of the command. Only a terminal has what it needs."""
+    """Return the terminal's commands for single games, by the first word of the command. Imported only by the terminal."""
 
     def army() -> "typer.Typer":
         from views.terminal import royal_battles
@@ -26,7 +26,7 @@ def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
 
 @cache
 def game_offers() -> dict[str, type["GameOffer"]]:
-    """By the name of a game in a record: how it offers itself. Imported when first asked for: the command line starts without them."""
+    """Return how each game is offered, by its name in a record. Imported at the first call: the command line starts without them."""
     from views.screens.el_royale.offer import ElRoyaleOffer
     from views.screens.royal_battles.offer import RoyalBattlesOffer
     from views.screens.royals.offer import BattleRoyalsOffer, RoyalsOffer
@@ -40,22 +40,22 @@ def game_offers() -> dict[str, type["GameOffer"]]:
 
 
 def offer_of_game(game: str) -> "GameOffer":
-    """How this game is offered; one that has no screens of its own in the general way."""
+    """Return how this game is offered: the general way if it has no offer of its own."""
     from views.screens.game_offer import GameOffer
 
     return game_offers().get(game, GameOffer)(game)
 
 
 def screens_of_game(game: str) -> "GameScreens":
-    """The screens of this game; of one that has none of its own, the general ones. Raises NoRecord for a game nobody referees here.
+    """Return the screens of this game, or the general ones if it has none of its own. Raises NoRecord for an unknown game.
 
-    They are loaded here, with the game: a process in which one game is played holds one.
+    They are imported here, with the game, so that a process in which one game is played loads only that one.
     """
     return offer_of_game(game).screens()
 
 
 def all_offers() -> list["GameOffer"]:
-    """Every game the referee knows, as it is offered."""
+    """Return how each known game is offered."""
     from referee.games import GAMES
 
     return [offer_of_game(name) for name in GAMES]
@@ -63,7 +63,7 @@ def all_offers() -> list["GameOffer"]:
 
 @cache
 def guest_names() -> frozenset[str]:
-    """What players are called who gave no name, in every game and language: they are guests, and no players to be listed."""
+    """Return the default names of unnamed players, in every game and language: such players are guests and not listed."""
     from models.translation import LANGUAGES, language_context
 
     names: set[str] = set()

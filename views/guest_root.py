@@ -1,4 +1,4 @@
-"""The root of the screens of whoever has joined a table from a device of their own: that table, and nothing else."""
+"""The root of the screens of a joined device: the table that it has joined, and nothing else."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +36,7 @@ from views.workspace.workspace import Workspace
 
 
 class GuestSession(NamedTuple):
-    """Who is there: the device, the address it came from, and what it asked for when it came."""
+    """A joined device, the address it connected from, and the route it first asked for."""
 
     device: str
     address: str
@@ -45,7 +45,7 @@ class GuestSession(NamedTuple):
 
 @screen_component
 def GuestTable() -> ft.Control:
-    """The table, from the own seat; whoever looks on sees the board alone."""
+    """The table seen from the device's own seat; a spectator sees the board alone."""
     own = use_app_context().own_table
     assert own is not None, "only a device that has joined comes here"
     shown: ft.Control = (SpectatorScreen if isinstance(own, SpectatorAccess) else TableScreen)(
@@ -64,7 +64,7 @@ ROOMS: Final = [
 
 
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
-    """Whatever address a device asks for, it leads here."""
+    """Return routes that lead every address to this component."""
     first = ft.Route(path="/", index=True, component=component)
     return [
         first,
@@ -73,7 +73,7 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
 
 
 def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
-    """The root component of one joined device."""
+    """Return the root component of one joined device."""
     set_to = device_language()
 
     @screen_component
@@ -126,7 +126,7 @@ def access_at(workspace: Workspace, visit: Visit, joined: DeviceSeat | None) -> 
 
 
 def only(own: Access | None) -> Callable[[int], Access]:
-    """Return what gives access to this table and no other."""
+    """Return a function that gives access to this table and raises NoRecord for any other."""
 
     def access(id: int) -> Access:
         if own is None or id != own.id:
@@ -137,7 +137,7 @@ def only(own: Access | None) -> Callable[[int], Access]:
 
 
 def start_guest_session(page: ft.Page, workspace: Workspace, sharing: Sharing, guest: GuestSession) -> None:
-    """Give a joined device its screens."""
+    """Show a new session of a joined device its screens."""
     theme.apply_theme(page, read_preferences(workspace).theme)
     keys_of(page)
     visit = Visit(sharing.invitations, guest.device, guest.address, page.route or "/")

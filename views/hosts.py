@@ -1,7 +1,7 @@
-"""Where the app runs. It is chosen here, and nowhere else: no screen knows.
+"""Where the app runs. It is decided here and nowhere else; the screens do not know.
 
-An app that was built for a phone or a desktop has this Python inside and speaks with it over a socket (*embedded*); a page without a
-server has it in the browser (*page*); otherwise this is a process that browsers ask (*server*), and its terminal.
+*embedded*: an app built for a phone or a desktop, with Python inside, to which Flet's client connects over a socket. *page*: a page
+without a server, with Python in the browser. *server*: a process that serves browsers, with its terminal.
 """
 
 import gc
@@ -24,17 +24,17 @@ class Host(Enum):
 
 
 def host() -> Host:
-    """What runs the app here, by what Python and Flet say of themselves."""
+    """Return what runs the app here, by the platform of Python and Flet's environment."""
     if sys.platform == "emscripten":
         return Host.PAGE
     return Host.EMBEDDED if os.environ.get("FLET_PLATFORM") else Host.SERVER
 
 
 def start() -> None:
-    """Start the app as this host can. Each imports what only it has."""
+    """Start the app on this host. Each branch imports what only that host has."""
     os.environ.setdefault(
         "PYDANTIC_DISABLE_PLUGINS", "__all__"
-    )  # it would read what every installed package says of itself
+    )  # pydantic would read the metadata of every installed package
     match host():
         case Host.EMBEDDED:
             from views.embedded import run
@@ -49,20 +49,20 @@ def start() -> None:
 
 
 ROOM_FOR_BYTECODE: Final = 20_000_000
-"""Bytes that must be free where Python keeps our compiled modules."""
+"""Bytes that must be free on the disk where Python stores compiled modules."""
 
 
 def write_no_bytecode_on_full_disk() -> None:
-    """Keep Python from writing compiled modules where the disk is full: it would leave half a file, and no later start could read it."""
-    with suppress(OSError, AttributeError):  # Windows has no such call
+    """Keep Python from writing compiled modules to a full disk: it would leave half a file, which no later start could read."""
+    with suppress(OSError, AttributeError):  # Windows has no `statvfs`
         here = os.statvfs(sys.pycache_prefix or os.path.dirname(__file__))
         sys.dont_write_bytecode |= here.f_bavail * here.f_frsize < ROOM_FOR_BYTECODE
 
 
 def never_die_of_an_encoding() -> None:
-    """Let the terminal show what it can, with `?` for the rest; pipes and files are UTF-8.
+    """Let the terminal show `?` for characters it cannot encode; pipes and files are UTF-8.
 
-    Windows and a machine without a locale choose cp1252 or ASCII by themselves, and the first name in another script would end a command.
+    Windows and a machine without a locale use cp1252 or ASCII, and the first name in another script would end a command.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -70,7 +70,7 @@ def never_die_of_an_encoding() -> None:
 
 
 def run_terminal_command() -> None:
-    """What was typed after the command's name is done, and the process ends."""
+    """Run the command line. The process ends with it."""
     never_die_of_an_encoding()
     write_no_bytecode_on_full_disk()
     gc.set_threshold(*SELDOM)
@@ -79,4 +79,4 @@ def run_terminal_command() -> None:
     try:
         app()
     finally:
-        gc.freeze()  # Python would look through all that was loaded before it ends: a short command took a tenth longer
+        gc.freeze()  # else Python looks through all loaded objects before it ends: a short command took a tenth longer

@@ -1,35 +1,35 @@
-"""The rooms of the house, each loaded when somebody first enters it.
+"""Screens that are loaded when somebody first opens them.
 
-Home and the table are loaded at once, for everybody comes through them (`views.root`). All other rooms together take more memory than
-these two, and in an evening at a table hardly one of them is entered. What a room needs is imported here in plain sight, and nowhere else.
+Home and the table are loaded at once, because everybody uses them (`views.root`). All other screens together take more memory than these
+two, and few of them are opened in an evening. What a screen needs is imported here and nowhere else.
 """
 
 import flet as ft
 
 
 def handed() -> ft.Control:
-    """A file that was handed to the app, before it is opened."""
+    """The screen that asks about a file handed to the app, before it is opened."""
     from views.screens.incoming_file import HandedRoute
 
     return HandedRoute()
 
 
 def share() -> ft.Control:
-    """How others join a table."""
+    """The screen by which others join a table."""
     from views.screens.joining.share_screen import ShareRoute
 
     return ShareRoute()
 
 
 def laboratory() -> ft.Control:
-    """Where games play themselves."""
+    """The laboratory, where computer players play games."""
     from views.screens.laboratory.screen import LaboratoryRoute
 
     return LaboratoryRoute()
 
 
 def choose_game() -> ft.Control:
-    """All games, to begin one."""
+    """The choice of a game."""
     from views.screens.new_table import ChooseGame
 
     return ChooseGame()
@@ -43,14 +43,14 @@ def new_table() -> ft.Control:
 
 
 def history() -> ft.Control:
-    """All finished games."""
+    """The list of finished games."""
     from views.screens.people.history import History
 
     return History()
 
 
 def evening() -> ft.Control:
-    """Those of one day."""
+    """The finished games of one day."""
     from views.screens.people.history import Evening
 
     return Evening()
@@ -64,49 +64,49 @@ def league_clock() -> ft.Control:
 
 
 def league() -> ft.Control:
-    """One league."""
+    """The screen of one league."""
     from views.screens.people.league import LeaguePage
 
     return LeaguePage()
 
 
 def live_standings() -> ft.Control:
-    """The standings of a table's league, to be read only."""
+    """The standings of a table's league, without any buttons."""
     from views.screens.people.live_standings import LiveStandings
 
     return LiveStandings()
 
 
 def leagues() -> ft.Control:
-    """All leagues."""
+    """The list of leagues."""
     from views.screens.people.leagues import AllLeagues
 
     return AllLeagues()
 
 
 def player() -> ft.Control:
-    """One player."""
+    """The screen of one player."""
     from views.screens.people.player import PlayerPage
 
     return PlayerPage()
 
 
 def players() -> ft.Control:
-    """All players."""
+    """The list of players."""
     from views.screens.people.players import Players
 
     return Players()
 
 
 def players_games() -> ft.Control:
-    """The games of one player."""
+    """The list of one player's games."""
     from views.screens.people.player_games import PlayersGames
 
     return PlayersGames()
 
 
 def year() -> ft.Control:
-    """A player's year."""
+    """The yearly review of a player."""
     from views.screens.people.year import Year
 
     return Year()
@@ -127,21 +127,21 @@ def book() -> ft.Control:
 
 
 def table_book() -> ft.Control:
-    """Those of a table."""
+    """The rules of a table."""
     from views.screens.rules.screen import TableBookRoute
 
     return TableBookRoute()
 
 
 def books() -> ft.Control:
-    """All rules."""
+    """The list of all rules books."""
     from views.screens.rules.book_list import BookList
 
     return BookList()
 
 
 def settings() -> ft.Control:
-    """Settings."""
+    """The settings."""
     from views.screens.settings import Settings
 
     return Settings()

@@ -1,4 +1,4 @@
-"""The root of all screens: the router, the theme, the size of the window. State lives at the workspace, not here."""
+"""The root of all screens: the router, the theme, the size of the window. The state is in the workspace, not here."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ from views.workspace.keeper_access import KeeperAccess
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a host that serves has these two
+    from views.app.sharing import Sharing  # only a server has these two
     from views.lab.question_repository import QuestionRunner
 
 
@@ -50,7 +50,7 @@ def TableRoute() -> ft.Control:
 
 @screen_component
 def NotFoundRoute() -> ft.Control:
-    """A way that leads nowhere."""
+    """The screen of an unknown address."""
     route, sentence = ft.context.page.route or "/", say("app.no_page", "There is no page at this address.")
     return not_found_screen(route, say("app.nothing", "Nothing here"), sentence)
 
@@ -89,7 +89,7 @@ ROUTES: Final = [
 def root(
     workspace: Workspace, device: str, sharing: "Sharing | None" = None, bench: "QuestionRunner | None" = None
 ) -> Callable[[], object]:
-    """The root component over a workspace, for one device."""
+    """Return the root component over a workspace, for one device."""
     set_to = device_language()
     access = partial(KeeperAccess, workspace)
 
@@ -130,7 +130,7 @@ def apply_theme_mode(page: ft.Page, mode: str) -> None:
 
 
 def set_page_language(page: ft.Page, language: str) -> None:
-    """The words that are not ours: the window's title, and what Flet writes itself, as in the menu of a text field."""
+    """Set the language of texts outside our screens: the window's title, and Flet's own texts, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
         retranslate_title(page)
@@ -145,7 +145,7 @@ def start_session(
     sharing: "Sharing | None" = None,
     bench: "QuestionRunner | None" = None,
 ) -> None:
-    """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
+    """Show a new session its screens. `device`: the device id of its browser, by which its drafts are stored."""
     theme.apply_theme(page, read_preferences(workspace).theme)
     keys_of(page)
     restore_and_track_window(page, workspace)

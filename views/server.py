@@ -1,4 +1,4 @@
-"""Serving: one process, one data folder, one address; every browser tab and every phone is a session of it."""
+"""The server: one process, one data folder, one address; every browser tab and every phone is a session of it."""
 
 import asyncio
 import gc
@@ -60,26 +60,27 @@ SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
 def session_class() -> "type[Sessions]":
-    """What gives a browser its screens. Imported while the first one still loads its part of Flet: the first page need not wait."""
+    """Return the class that gives browsers their screens. Imported after the first page is sent, while the browser loads Flet's client."""
     from views.sessions import Sessions
 
     return Sessions
 
 
 def preload(game: str) -> None:
-    """Load what the first screen needs while its browser still loads its part of Flet; then this game, where one is named. Any other is
-    loaded with its first table.
+    """Load what the first screen needs while the browser loads Flet's client, then this game unless it is "".
+
+    Any other game is loaded with its first table.
     """
     session_class()
     if game:
         from views.games import screens_of_game
 
-        with suppress(NoRecord):  # a table of another version: who opens it is told
+        with suppress(NoRecord):  # a table of another version: its screen says so
             screens_of_game(game)
 
 
 class CannotStart(Exception):
-    """Why the app does not serve: one line for whoever started it."""
+    """The app cannot serve; the message is one line for the terminal."""
 
 
 def serve(
@@ -93,13 +94,13 @@ def serve(
     certificate: Certificate | None = None,
     given: HandedFile | None = None,
 ) -> None:
-    """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
+    """Serve the app until it is stopped. If it cannot start, print one line and end the process with status 1.
 
-    `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
-    `web`: never open anything. Otherwise the browser is opened where there is a display. `share`: let others join the table that was
-    used last; `host`: the one address or name of this machine at which they are heard, with a `certificate` over TLS. `given`: a file
-    that is asked about on the first screen.
-    Where the app runs already, the file is handed to it, and a window is one more window of it.
+    `port`: None for the usual one, or any free one if that is taken. `window`: open the native window if its client is available. `web`:
+    open nothing. Otherwise the browser is opened if there is a display. `share`: let others join the table that was used last; `host`: the
+    only address or name of this machine to listen on for them, with a `certificate` over TLS. `given`: a file that the first screen asks
+    about.
+    If the app runs already, the file is passed to it, and `window` opens one more window of it.
     """
     load_modules_one_at_a_time()
     set_language(machine_language())
@@ -132,7 +133,7 @@ def serve(
             flush=True,
         )
         raise SystemExit(1) from None
-    gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
+    gc.freeze()  # else Python looks through all objects of two hundred screens before it ends: ten seconds
 
 
 def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
@@ -174,13 +175,13 @@ def listening_socket(port: int | None) -> socket.socket:
 
 
 class WebApp:
-    """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
+    """The web application: one ASGI app for this machine and one for joined devices, over the same sessions."""
 
     def __init__(self, workspace: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
         self._workspace = workspace
         self.sharing = Sharing(workspace, self.guest_app, host, certificate)
         self._page_files = PageFiles()
-        # Guests have a tray of their own: their documents push none of the keeper's out.
+        # Guests have their own tray, so that their documents replace none of the keeper's.
         self._tray, self._guest_tray = PrintTray(), PrintTray()
         self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_telling)
         self._begun: list[Sessions] = []
@@ -193,7 +194,7 @@ class WebApp:
         return self._begun[0]
 
     def keeper_app(self) -> RequestFilter:
-        """The screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
+        """Return the app for this machine: the page, its websocket, a health check, handed files and fonts. Nothing else is answered."""
 
         async def screen(websocket: WebSocket) -> None:
             await (await self._sessions()).serve(websocket)
@@ -222,7 +223,7 @@ class WebApp:
         )
 
     def guest_app(self, hosts: Collection[str]) -> ConnectionLimits:
-        """The client's files, and the table that was joined. Nothing else is answered."""
+        """Return the app for joined devices: the page's files and its websocket, nothing else. `hosts`: the allowed host names."""
 
         async def screen(websocket: WebSocket) -> None:
             await (await self._sessions()).serve_guest(websocket)
@@ -247,13 +248,13 @@ class WebApp:
 
 
 def _fallback_font(_: Request) -> FileResponse:
-    """The client asks for a font for every sign it cannot draw, again with every repaint, until it gets one."""
+    """Return our font. The client requests one for every sign it cannot draw, again with every repaint, until it gets one."""
     return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
 
 def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
-    """What the terminal shows of an invitation. A code of question marks, where it has no such signs, is left out."""
-    from views.paper.qr import link_qr_text  # seldom needed
+    """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print its signs."""
+    from views.paper.qr import link_qr_text  # imported here because it is seldom needed
 
     link = sharing.join_url(invitation)
     told = say(
@@ -267,7 +268,7 @@ def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
+    """Uvicorn with our own first and last line, and a quiet end on Ctrl-C and SIGTERM."""
 
     def __init__(
         self,
@@ -289,7 +290,7 @@ class Server(uvicorn.Server):
                 self._doors.keeper_app(),
                 ws=BoundedWebSocket,
                 ws_max_size=LARGEST_MESSAGE,
-                ws_per_message_deflate=False,  # nothing leaves this machine
+                ws_per_message_deflate=False,  # compression saves nothing: the connection stays on this machine
                 log_level=logging.WARNING,
                 access_log=False,
                 timeout_graceful_shutdown=2,
@@ -299,7 +300,7 @@ class Server(uvicorn.Server):
         self._notices = workspace.store.state.notices
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, then say where."""
+        """Start serving, then print the address."""
         await super().startup(sockets)
         if self.started:
             for notice in self._notices:
@@ -320,18 +321,18 @@ class Server(uvicorn.Server):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """The second listener ends with the first."""
+        """Stop the listener for guests, then the server."""
         await self._doors.sharing.stop()
         await super().shutdown(sockets)
 
     def _likely_next_game(self) -> str:
-        """The game of the table that was used last, which most likely is opened next; "" without one."""
+        """Return the game of the table that was used last, which is likely to be opened next; "" without one."""
         with suppress(StoreError):
             return next((str(kept.header["game"]) for kept in self._workspace.tables(most=1)), "")
         return ""
 
     async def _resume_sharing(self) -> None:
-        """Who had joined is heard again; with `--share` the table that was used last is shared, and its code is printed."""
+        """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
         sharing = self._doors.sharing
         try:
             if sharing.invitations.has_any:
@@ -360,13 +361,13 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Both signals end the app in good order; uvicorn would raise them again afterwards, as a traceback."""
+        """Handle both signals by an orderly shutdown; uvicorn would raise them again afterwards, as a traceback."""
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, self.handle_exit)
         yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Whatever still waits to be drawn is not: two hundred screens would take ten seconds."""
+        """Stop all drawing, then end: drawing what is pending on two hundred screens would take ten seconds."""
         ending.set()
         super().handle_exit(sig, frame)
 
@@ -377,7 +378,7 @@ class Server(uvicorn.Server):
             self._show_window()
 
     def _show_window(self) -> None:
-        """The app ends when its window is closed and nobody else looks at it."""
+        """Show the app's window. The app ends when it is closed and no browser is connected."""
         if open_window(self.address, self._first):
             while self.server_state.connections and not self.should_exit:
                 time.sleep(0.5)

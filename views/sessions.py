@@ -1,4 +1,4 @@
-"""The sessions: what a browser is given after the first page. Imported while it still loads its part of Flet."""
+"""The sessions: what a browser is given after the first page. Imported while the browser loads Flet's client."""
 
 import asyncio
 import gc
@@ -24,7 +24,7 @@ from views.workspace.workspace import Workspace
 
 
 class Sessions:
-    """Every browser tab and every phone is a session of the one process, over the one workspace."""
+    """Starts sessions: every browser tab and every phone is one, in one process over one workspace."""
 
     def __init__(self, workspace: Workspace, sharing: Sharing, lays: Lays, lays_for_guests: Lays) -> None:
         self._bench = QuestionRunner(workspace.folder / "laboratory")
@@ -32,20 +32,20 @@ class Sessions:
         self._lays, self._lays_for_guests = lays, lays_for_guests
 
     async def freeze_loaded_modules(self) -> None:
-        """What is loaded by now stays: Python need not look through it again and again."""
+        """Exclude everything loaded so far from garbage collection, and make collections rare."""
         gc.freeze()
         gc.set_threshold(*SELDOM)
 
     async def shutdown(self) -> None:
-        """The app ends."""
+        """Stop the laboratory when the app ends."""
         await asyncio.to_thread(self._bench.stop)
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Serve one screen as long as its line lasts."""
+        """Serve one screen as long as its connection lasts."""
         await serve_screen(websocket, self._start_keeper_session)
 
     async def serve_guest(self, websocket: WebSocket) -> None:
-        """Serve one screen of a device that has joined, or wants to."""
+        """Serve one screen of a device that has joined or wants to join."""
         await serve_screen(websocket, self._start_guest_session, is_guest=True)
 
     async def _start_keeper_session(self, page: ft.Page) -> None:
@@ -59,7 +59,7 @@ class Sessions:
         browser, address = device.here.get() or secrets.token_hex(16), caller.get()
 
         def begin() -> None:
-            from views import guest_root  # with the first of them: most tables are shared with nobody
+            from views import guest_root  # imported with the first guest: most tables are not shared
 
             guest_root.start_guest_session(
                 page, self._workspace, self._sharing, guest_root.GuestSession(browser, address, "/")
@@ -71,9 +71,9 @@ class Sessions:
         guard_session(page)
         set_print_tray(page, lays)
         redraw_after_reconnect(page, self._workspace.store)
-        async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
+        async with self._one_at_a_time:  # two hundred at once would block everybody else for ten seconds
             if not ending.is_set() and page.session.connection is not None:
                 begin_or_offer_again(page, begin)
             await asyncio.sleep(0)
         if page.session.connection is None:
-            raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails
+            raise BrokenPipeError  # the client left meanwhile: Flet's next step would fail

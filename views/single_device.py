@@ -1,4 +1,4 @@
-"""The app for whoever holds the device: one screen over one workspace, and no server between."""
+"""The app for the user of one device: one screen over one workspace, without a server."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from views.workspace.workspace import Workspace
 
 
 class SingleDeviceApp:
-    """Opens the workspace before the first screen is asked for. What stands in the way is said on the screen, and can be tried again."""
+    """Opens the workspace before the first screen is shown. If that fails the screen says why and offers to try again."""
 
     def __init__(self, opened: Callable[[], Workspace], lays: Lays | None = None) -> None:
         self._opened, self._lays = opened, lays
@@ -35,12 +35,12 @@ class SingleDeviceApp:
             self._reason = str(reason)
 
     def start_session(self, page: ft.Page) -> None:
-        """Give the client its screens."""
+        """Show the client its screens."""
         guard_session(page)
         if self._lays is not None:
             set_print_tray(page, self._lays)
         if self._workspace is None:
-            self.open_workspace_or_explain()  # the room may be there by now
+            self.open_workspace_or_explain()  # there may be free space by now
         if self._workspace is not None:
             workspace = self._workspace
             redraw_after_reconnect(page, workspace.store)
@@ -52,7 +52,7 @@ class SingleDeviceApp:
 
 @screen_component
 def CannotOpenScreen(reason: str, again: Callable[[], None]) -> ft.Control:
-    """Why there are no tables to show."""
+    """The screen that says why the tables cannot be shown."""
     rows = [words(f"{reason}.", size=theme.MEDIUM), button(again_words(), "again", again, "may")]
     title = say("hand.cannot", "The tables cannot be opened")
     return screen("/", top_bar(title, None), page_of_sheets([sheet(ft.Column(rows, spacing=14))], 520))

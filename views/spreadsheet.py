@@ -1,4 +1,4 @@
-"""Rows for a spreadsheet (CSV), in which no text is taken for a formula."""
+"""Rows for a spreadsheet (CSV), in which no text is read as a formula."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -6,11 +6,11 @@ from io import StringIO
 from typing import Final
 
 BEGINS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a text begins with that a spreadsheet would work out; the last four where full-width letters are typed."""
+"""The first characters that make a spreadsheet read a text as a formula; the last four are full-width forms."""
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    """These rows as CSV. A text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay numbers."""
+    """Return these rows as CSV. A text that a spreadsheet would read as a formula begins with an apostrophe; numbers stay numbers."""
     into = StringIO(newline="")
     csv.writer(into).writerows([_cell(value) for value in row] for row in rows)
     return into.getvalue()

@@ -1,4 +1,4 @@
-"""Windows of the app on this machine: the native one, the browser's, and one more of an app that runs already."""
+"""Windows of the app on this machine: the native one, the browser's, and another one of an app that is already running."""
 
 import os
 import sys
@@ -16,24 +16,24 @@ from views.workspace.incoming_files import HandedFile
 
 
 def has_display() -> bool:
-    """Is there a display that a window could be on?"""
+    """True if there is a display for a window."""
     return sys.platform in ("win32", "darwin") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
 
 
 def open_browser(address: str) -> None:
-    """Show the app in the browser."""
-    import webbrowser  # where there is no display nobody needs it
+    """Show the app in the default browser."""
+    import webbrowser  # not needed without a display
 
     webbrowser.open(address)
 
 
 def open_window(address: str, route: str = "") -> bool:
-    """Show the app in a window of its own until that is closed. False where none can be had: then a line says why and the browser shows it.
+    """Show the app in its own window until that is closed. Returns False if none is available: then print why and open the browser.
 
-    Flet's own window comes first where its client is on this machine already; else a browser that can show one page without tabs, and
-    only without such a browser the client is fetched over the network.
+    Flet's own window is used if its client is already on this machine; else a browser that can show one page without tabs. Only without
+    such a browser is the client downloaded.
     """
     shown = f"{address}{route}"
     if has_display():
@@ -47,12 +47,12 @@ def open_window(address: str, route: str = "") -> bool:
 
 
 def window_profile() -> Path:
-    """Where the browser of a window keeps what is its own."""
+    """Return the folder for the profile of the browser that shows the window."""
     return user_data_path("referee", appauthor=False) / "window"
 
 
 def is_flet_client_here() -> bool:
-    """True if Flet's window can be opened without fetching anything."""
+    """True if Flet's window can be opened without a download."""
     if os.environ.get("FLET_VIEW_PATH"):
         return True
     from flet.version import flet_version
@@ -65,7 +65,7 @@ def show_in_flet_window(address: str) -> bool:
         import flet_desktop
 
         client, note = flet_desktop.open_flet_view(address, None, False)
-    except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
+    except Exception as error:  # the client is downloaded: anything can go wrong
         reason = (str(error) or type(error).__name__).splitlines()[0]
         if isinstance(error, OSError):
             reason = say("start.no_client", "its program cannot be downloaded")
@@ -88,7 +88,7 @@ def print_no_window(address: str, reason: str) -> None:
 
 
 def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
-    """Hand a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
+    """Pass a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
     route = send_file(address, given) if given else ""
     if window:
         open_window(address, route)
@@ -99,7 +99,7 @@ def open_in_running_app(address: str, given: HandedFile | None, window: bool, we
 
 
 def send_file(address: str, given: HandedFile) -> str:
-    import urllib.request  # as seldom as the app is started twice
+    import urllib.request  # imported here because it is seldom needed
 
     posted = urllib.request.Request(
         f"{address}/handed", given.content, {"X-Name": quote(given.name)}, method="POST"

@@ -1,1 +1,1 @@
-"""The app below its screens: sessions, guards, keys, drafts, the look."""
+"""The base of every page: sessions, guests' limits, error handling, keys, drafts and the theme."""

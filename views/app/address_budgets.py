@@ -1,7 +1,7 @@
-"""What devices on the network may use up, counted by the address they come from: connections, requests, frames, bytes.
+"""Limits what each address on the network may use: connections, requests, websocket frames and bytes.
 
-Every budget refills in time. An address that spends more loses the connection it spends it on; it may come back at once, and waits until
-the budget has refilled. All guests together hold so few connections that the keeper's own never lack a descriptor.
+Every budget refills over time. An address that overspends a budget loses the connection on which it does; it may connect again at once,
+and waits until the budget has refilled. All guests together get only so many connections that descriptors for the keeper remain.
 """
 
 import sys
@@ -10,28 +10,28 @@ from collections.abc import Callable
 from typing import Final
 
 OPEN_AT_ONCE: Final = 400
-"""Connections of all addresses together."""
+"""The most open connections of all addresses together."""
 OPEN_OF_AN_ADDRESS: Final = 100
 """The most connections of one address. A browser opens seven, and a whole family may share a router's address."""
 SHARE_OF_DESCRIPTORS: Final = 3
-"""The part of the process's descriptors for guests' connections is 1 in this many; each may also need one for a file."""
+"""Guests' connections get one in this many of the process's file descriptors; each connection may also need one for a file."""
 ARRIVALS_A_SECOND, ARRIVALS_AT_ONCE = 20.0, 200.0
 """Connections an address may open: per second in the long run, and at once."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 40.0, 800.0
 """Requests of one address: a first visit asks for about a hundred files."""
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 160.0, 1000.0
-"""Frames of websockets of one address, pings, answers to pings, fragments and empty ones too."""
+"""WebSocket frames of one address: every frame counts, also pings, pongs, fragments and empty frames."""
 FRAMES_TO_BEGIN: Final = 50
-"""An address with fewer frames left may not open another websocket."""
+"""An address with fewer frames left than this may not open another websocket."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 256 * 1024.0, 4 * 1024 * 1024.0
-"""Bytes that one address may send."""
+"""Bytes that one address may send: per second in the long run, and at once."""
 MOST_ADDRESSES: Final = 500
-"""Addresses that are remembered after their last connection; the oldest are forgotten."""
+"""Addresses that are remembered after their last connection closed; the oldest are forgotten."""
 Clock = Callable[[], float]
 
 
 class Budget:
-    """An amount that is spent at once and refills in time."""
+    """A token bucket: an amount that is spent at once and refills over time."""
 
     def __init__(self, a_second: float, at_once: float, clock: Clock = time.monotonic) -> None:
         self._a_second, self._at_once, self._clock = a_second, at_once, clock
@@ -39,20 +39,20 @@ class Budget:
 
     @property
     def left(self) -> float:
-        """What may be spent now."""
+        """The amount that may be spent now."""
         now = self._clock()
         self._left, self._last = min(self._at_once, self._left + self._a_second * (now - self._last)), now
         return self._left
 
     def spend(self, amount: float = 1.0) -> bool:
-        """Spend this amount. False, and nothing is spent, if less is left."""
+        """Spend this amount and return True. If less is left, spend nothing and return False."""
         has_enough = self.left >= amount
         if has_enough:
             self._left -= amount
         return has_enough
 
     def charge(self, amount: float = 1.0) -> bool:
-        """Spend this amount even if less is left: then return False, and the debt refills first."""
+        """Spend this amount even if less is left: then return False, and the budget refills from below zero."""
         has_enough = self.left >= amount
         self._left = max(-self._at_once, self._left - amount)
         return has_enough
@@ -70,7 +70,7 @@ class Address:
 
 
 class Connection:
-    """One admitted connection. `cut` ends it at once; None during its handshake."""
+    """One admitted connection. `cut` closes it at once; it is None during the handshake."""
 
     def __init__(self, budgets: "Budgets", address: Address) -> None:
         self._budgets, self.address = budgets, address
@@ -83,7 +83,7 @@ class Connection:
 
 
 class Budgets:
-    """The budgets of every address. `most`: connections of all together."""
+    """The budgets of every address. `most`: the most open connections of all addresses together."""
 
     def __init__(self, most: int = 0, clock: Clock = time.monotonic) -> None:
         self._most, self._clock = most or most_connections(), clock
@@ -94,7 +94,7 @@ class Budgets:
     def of(self, address: str) -> Address:
         """The budgets of one address."""
         found = self._addresses.pop(address, None) or Address(self._clock)
-        self._addresses[address] = found  # the last one to be forgotten
+        self._addresses[address] = found  # now the newest: the oldest address is forgotten first
         if len(self._addresses) > MOST_ADDRESSES:
             left = (
                 name for name, each in self._addresses.items() if not each.connections and each is not found
@@ -103,8 +103,9 @@ class Budgets:
         return found
 
     def admit(self, address: str) -> Connection | None:
-        """A connection from there; None where that address has too many, or opens them too fast. Where there is no room, the
-        address that holds most loses its newest one.
+        """Admit a connection from this address. Returns None if the address has too many connections or opens them too fast.
+
+        If all connections are taken, the address with the most loses its newest one; None if the newcomer would then have as many.
         """
         come = self.of(address)
         if len(come.connections) >= OPEN_OF_AN_ADDRESS or not come.arrivals.spend():
@@ -128,10 +129,10 @@ class Budgets:
 
 
 def most_connections() -> int:
-    """How many connections guests may hold, so that the app keeps descriptors for its keeper, its files and its own."""
+    """How many connections guests may hold, so that file descriptors remain for the keeper's screens and the app's files."""
     if sys.platform == "win32":
         return OPEN_AT_ONCE
-    import resource  # not on Windows
+    import resource  # does not exist on Windows
 
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return (

@@ -1,4 +1,4 @@
-"""Slow work that needs no screen, run in the background."""
+"""Run slow work that needs no screen in the background."""
 
 import asyncio
 import sys
@@ -10,7 +10,7 @@ Done = TypeVar("Done")
 
 
 async def run_in_background(work: Callable[Given, Done], *given: Given.args, **named: Given.kwargs) -> Done:
-    """Run a function in a thread; without threads, right after pending drawings were sent."""
+    """Run a function in a thread. Without threads, run it on the event loop after pending updates were sent."""
     if sys.platform == "emscripten":
         await asyncio.sleep(0)
         return work(*given, **named)

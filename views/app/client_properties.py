@@ -28,7 +28,7 @@ MAX_COUNTED: Final = 200
 
 
 class Dropped(NamedTuple):
-    """A property or an event of a control that a client sent and may not send."""
+    """A property or an event of a control that a client sent although it may not."""
 
     kind: str
     control: str
@@ -36,22 +36,22 @@ class Dropped(NamedTuple):
 
 
 DROPPED: Final[Counter[Dropped]] = Counter()
-"""How often each was dropped since the app started."""
+"""How often each property or event was dropped since the app started."""
 OTHER: Final = Dropped("other", "", "")
 
 
 def is_bool(value: object) -> bool:
-    """True if the value is true or false."""
+    """True if the value is a boolean."""
     return isinstance(value, bool)
 
 
 def is_false(value: object) -> bool:
-    """True if the value is false: a client may close a dialog and never open one."""
+    """True if the value is False: a client may close a dialog but not open one."""
     return value is False
 
 
 def is_number(value: object) -> bool:
-    """True if the value is a size or a position on a screen."""
+    """True if the value is a number no larger than a size or a position on a screen."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return math.isfinite(value) and abs(value) <= LARGEST_NUMBER
@@ -63,25 +63,25 @@ def is_offset(value: object) -> bool:
 
 
 def is_text(value: object) -> bool:
-    """True if the value is a text; the size of a message bounds its length."""
+    """True if the value is a text. Its length is limited by the largest message."""
     return isinstance(value, str)
 
 
 def one_of(choices: type[Enum]) -> Check:
-    """Make a check that accepts the values of an enumeration."""
+    """Return a check that accepts the values of an enumeration."""
     values = frozenset(each.value for each in choices)
     return lambda value: isinstance(value, str) and value in values
 
 
 def only(checks: Mapping[str, Check]) -> Check:
-    """Make a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
+    """Return a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
     return lambda value: (
         isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
     )
 
 
 def is_photo_answer(value: object) -> bool:
-    """True if the value is the number of a request and confirmed cards: each its name, its confidence and its frame or nothing."""
+    """True if the value is a request number and a list of cards: each a name, a confidence, and a frame or nothing."""
     match value:
         case [int(number), list(found)] if not isinstance(number, bool) and len(found) <= MOST_PHOTO_CARDS:
             return all(map(_is_photo_card, found))
@@ -134,14 +134,14 @@ ALLOWED: Final[Mapping[type, Mapping[str, Check]]] = {
     ft.AlertDialog: {"open": is_false},
     ft.SnackBar: {"open": is_false},
 }
-"""What Flet's client sets of the controls that this app uses (`updateProperties` and `updateControl` in its Dart sources)."""
+"""What Flet's client sets on the controls that this app uses (`updateProperties` and `updateControl` in its Dart sources)."""
 ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
     **PAGE,
     **dict.fromkeys(("pwa", "web", "debug", "wasm", "test", "multi_view", "pyodide"), is_bool),
     "platform": one_of(ft.PagePlatform),
     "window": only(WINDOW),
 }
-"""What Flet's client sets of its page when it registers."""
+"""What Flet's client sets on its page when it registers."""
 IN_A_BROWSER: Final[Mapping[str, object]] = {"web": True, "pyodide": False}
 """Properties forced on pages from the network, whatever they send, because a native window may use files of the host."""
 UNUSED: Final = frozenset({("SnackBar", "_dismissed")})
@@ -150,11 +150,11 @@ HOST_EVENTS: Final = frozenset({"connect", "disconnect", "close"})
 """Events of a page that only this process may raise."""
 CARD_NAMES: Final = frozenset(NAMES[: JOKER + 1])
 MOST_PHOTO_CARDS: Final = 120
-"""No photo has more cards: two packs, and some read twice."""
+"""The most cards in the answer for one photo: two packs, and some cards read twice."""
 EVENT_FIELDS: Final = frozenset({"control", "name", "page", "target", "data"})
 """Fields of an event that its data must not overwrite."""
 EVENT_DATA: Final[Mapping[str, Check]] = {"photo": is_photo_answer}
-"""What the data of these events must be; that of all others comes from Flet's client."""
+"""Checks of the data of these events. The data of all other events comes from Flet's client and is not checked."""
 
 
 def allowed_properties(control: ft.BaseControl, properties: Mapping[str, Any]) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def _allowed(control: str, checks: Mapping[str, Check], properties: Mapping[str,
 
 
 def _count_dropped(kind: str, control: str, name: object) -> None:
-    """Count a dropped name, and log it the first time."""
+    """Count a dropped name, and log it at its first occurrence."""
     dropped = Dropped(kind, control, str(name)[:60])
     if dropped not in DROPPED and len(DROPPED) >= MAX_COUNTED:
         dropped = OTHER

@@ -5,11 +5,11 @@ import sys
 
 
 def print_line(text: str) -> None:
-    """Print a line at once. If the reader is gone or the disk is full, the app goes on and prints nothing more."""
+    """Print a line and flush it. If the reader is gone or the disk is full, the app goes on and prints nothing more."""
     try:
         print(text, flush=True)
     except OSError:
-        # What could not be written stays in the buffer and would fail again with the next line and when Python ends.
+        # Unwritten text stays in the buffer: the next print, and Python's exit, would fail again.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # open as long as the process
 
 

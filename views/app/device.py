@@ -1,7 +1,7 @@
-"""Identifies the browser of a session, by a random number in a cookie set with the first page; and reads its language.
+"""Identifies the browser of a session by a random number in a cookie, and reads the browser's language.
 
-It finds again what was half said on this device, and nothing else hangs on it. A client without cookies, such as the native
-window, is the one who uses this machine itself: "". It names no language either: that of this machine is meant.
+The cookie is set with the first page. Drafts are found again by it. A client without cookies, such as the native window, has the
+id "": it is the user of this machine. Such a client names no language either, so this machine's language is used.
 """
 
 import re
@@ -14,13 +14,13 @@ from models.translation import LANGUAGES
 
 COOKIE: Final = "referee-device"
 KEPT: Final = 400 * 24 * 3600
-"""Seconds a cookie lasts, the longest browsers allow. Every visit renews it."""
+"""Seconds a cookie lasts: the longest that browsers allow. Every visit renews it."""
 _WRITTEN: Final = re.compile(r"[0-9a-f]{32}")
 
 here: ContextVar[str] = ContextVar("device", default="")
-"""The device of the connection that is being served."""
+"""The device id of the current connection."""
 set_to: ContextVar[str] = ContextVar("set_to", default="")
-"""The language of its browser; "" if we have none of those it accepts."""
+"""The language of the current connection's browser; "" if we support none of those it accepts."""
 
 
 def device_id_from_cookies(cookies: str) -> str:
@@ -33,7 +33,7 @@ def device_id_from_cookies(cookies: str) -> str:
 
 
 def preferred_language(accepted: str) -> str:
-    """The first supported language among those that a browser accepts, in its order; "" for none."""
+    """Return the first supported language among those a browser accepts, in its order; "" if there is none."""
     wanted = (each.partition(";")[0].strip()[:2].lower() for each in accepted.split(","))
     return next((each for each in wanted if each in LANGUAGES), "")
 

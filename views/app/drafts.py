@@ -1,13 +1,13 @@
-"""What has been begun and is neither entered nor given up: composed on one device, and there again whenever that device comes back.
+"""Drafts: entries that a device has begun and neither entered nor discarded. They are there again when the device comes back.
 
-    held = use_draft(f"table/{id}", "act", NOTHING, at=session.turn)
-    held.now()                                          # also what is not drawn yet
-    held.change(lambda now: now.put("card", "9H"))      # builds on the tap before, drawn or not
-    held.give_up()
+    draft = use_draft(f"table/{id}", "act", NOTHING, at=session.turn)
+    draft.current()                                        # includes changes that are not drawn yet
+    draft.change(lambda now: now.put("card", "9H"))        # builds on the previous tap, drawn or not
+    draft.clear()
 
-A draft is a plain value: a named tuple, a dict, a word. It is kept with every tap, by device, place and name, so that it outlives
-a look elsewhere, a reload and a restart. One that is composed for an entry (`at`: how many stand) begins anew once another stands.
-Read back, it is checked anew: what is no such value any more, or does not fit, is dropped.
+A draft is a plain value: a named tuple, a dict, a word. Every change is stored by device, place and name, so that a draft survives
+other screens, a reload and a restart. A draft made for an entry (`at`: the number of entries so far) starts empty once there is another
+entry. A stored draft is checked when it is read: one that has another type or no longer fits is dropped.
 """
 
 import logging
@@ -27,7 +27,7 @@ ALWAYS: Final = -1
 
 
 class Draft(Generic[D]):
-    """The draft of one session, as of one drawing."""
+    """The draft of one session, at the time of one drawing."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Draft(Generic[D]):
         self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
 
     def current(self) -> D:
-        """Return the draft, including taps that are not drawn yet."""
+        """Return the draft, including changes that are not drawn yet."""
         at, said = self._held.current
         return said if at == self.at else self.nothing
 
@@ -56,7 +56,7 @@ class Draft(Generic[D]):
         self._keep(said)
 
     def set_while_drawing(self, said: D) -> None:
-        """Set the draft while drawing. It is neither redrawn nor stored."""
+        """Set the draft during a drawing. It is neither redrawn nor stored."""
         self._held.current = (self.at, said)
 
     def clear(self) -> None:
@@ -65,7 +65,7 @@ class Draft(Generic[D]):
 
 
 class _DraftSlot(Generic[D]):
-    """Where one draft is stored, and what was read there."""
+    """Where one draft is stored, and how it is read back."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class _DraftSlot(Generic[D]):
         kind: object,
         fits: Callable[[D], bool],
     ) -> None:
-        if place:  # else nothing is kept, and there may be no context
+        if place:  # without a place nothing is stored, and there may be no context
             self.drafts = context.drafts
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
@@ -89,7 +89,7 @@ class _DraftSlot(Generic[D]):
         return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
 
     def keep(self, said: D) -> None:
-        """Store the draft; without a place it is only held in memory."""
+        """Store the draft. An empty draft is deleted; without a place nothing is stored."""
         if self.key[1] and said == self.nothing:
             self.drafts.forget(self.key)
         elif self.key[1]:
@@ -105,10 +105,10 @@ def use_draft(
     kind: object = None,
     fits: Callable[[D], bool] = lambda _: True,
 ) -> Draft[D]:
-    """Go on with what this device has half said at a place (`table/3`); without a place it is held, and not kept.
+    """Return this device's draft at a place (`table/3`). Without a place the draft is held in memory only.
 
-    `nothing`: how it begins; `kind`: its type, where that is not the type of `nothing`; `fits`: can what was read back still be
-    meant? What makes it fail does not fit.
+    `nothing`: the empty draft. `kind`: its type, if it is not the type of `nothing`. `fits`: returns False, or raises, if a stored draft
+    is no longer possible.
     """
     shelf = _DraftSlot(use_app_context(), place, what, nothing, at, kind, fits)
     _, change, held = use_state_with_current(shelf.read)
@@ -120,7 +120,7 @@ def use_draft(
 class UnhookedDraft(Generic[D]):
     """Drafts outside components: `draft(changed, nothing, at, fits)` returns the draft, and calls `changed` on every change.
 
-    It does not hold whom it tells: whoever holds it and is told by it would be a ring, which Python finds only much later.
+    It holds no reference to `changed`: that would be a reference cycle, which Python frees only much later.
     """
 
     def __init__(self, context: AppContext, place: str, what: str) -> None:

@@ -1,7 +1,7 @@
-"""Guards that every screen needs: an error becomes a message on a screen that goes on, never a dead screen.
+"""Error handling of every screen: an error becomes a message on a screen that still works.
 
-In Flet 1.0.5 an exception in a render ends the updates of that session without a word, and one in a handler covers the whole
-screen with a red page. `component` and `safe` say where it happened; `guard` catches whatever they do not reach.
+In Flet 1.0.5 an exception during rendering silently ends the updates of the session, and one in a handler covers the whole screen with
+a red page. `component` and `safe_handler` show where it happened; `guard_session` catches everything else.
 """
 
 import functools
@@ -25,20 +25,20 @@ Drawn = TypeVar("Drawn")
 
 
 Again = Callable[[], None]
-"""Draws a component again."""
+"""Redraws a component."""
 StandIn = Callable[[str, Exception, Again], ft.Control]
-"""What is shown instead of a component that could not be drawn: by its name, the error, and what draws it again."""
+"""Makes what is shown instead of a component that could not be drawn, from its name, the error and a function that redraws it."""
 
 
-# What it returns takes what `draw` takes, and a `key`.
+# The returned function takes the arguments of `draw`, and a `key`.
 def component(
     draw: Callable[..., Drawn],
     stand_in: StandIn | None = None,
     no_longer_there: Callable[[str], ft.Control] | None = None,
 ) -> Callable[..., Drawn]:
-    """`ft.component` that tries a drawing twice, then shows a panel in its place. The only way a component is made here.
+    """`ft.component` that tries a drawing twice, then shows a panel in its place. All components are made with it.
 
-    `no_longer_there`: what is shown instead where the table is gone or may not be seen any more, by the sentence that says so.
+    `no_longer_there`: makes what is shown if the table was removed or may no longer be seen, from the sentence that says so.
     """
 
     @ft.component
@@ -47,7 +47,7 @@ def component(
         use_session_language()
         try:
             return _draw_twice(lambda: draw(*args, **named), draw.__name__)
-        except NO_LONGER_THERE as ended:  # what leads here says so
+        except NO_LONGER_THERE as ended:  # the message of the exception says so on the screen
             return no_longer_there(str(ended)) if no_longer_there else ft.Container(visible=False)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
@@ -58,7 +58,7 @@ def component(
 
 
 def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
-    """Draw the current component. An error is logged and the drawing is tried once more: what was loading meanwhile is there by then."""
+    """Draw the current component. After an error it is logged and drawn once more: a module that was still loading is there by then."""
 
     def failed(error: Exception) -> None:
         if isinstance(error, NO_LONGER_THERE):
@@ -69,18 +69,18 @@ def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
-    """A component that is redrawn only when its arguments or what it watches have changed."""
+    """A component that is redrawn only when its arguments, or the values it observes, have changed."""
     return cast(Callable[..., Drawn], ft.memo(component(draw)))  # type: ignore[no-untyped-call]
 
 
 def use_session_language(page: ft.Page | None = None) -> None:
-    """Use the language that `set_session_language` chose for this session."""
+    """Use the language that `set_session_language` set for this session."""
     kept = (page or ft.context.page).session.store
     set_language(kept.get("language") or "en", kept.get("letters") or "")
 
 
 def set_session_language(page: ft.Page, language: str, letters: str = "") -> None:
-    """Choose the language of this session and the letters on its cards, for everything drawn and said from now on."""
+    """Set the language of this session and the letters on its cards, for everything drawn from now on."""
     page.session.store.set("language", language)
     page.session.store.set("letters", letters)
     set_language(language, letters)
@@ -115,9 +115,9 @@ Handler = Callable[..., Any]
 
 
 def safe_handler(handler: Handler) -> Handler:
-    """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn.
+    """Wrap a handler so that its errors become a message at the bottom of the screen. Called while a component is drawn.
 
-    It gets the event if it has a parameter of its own for it, without a default.
+    The handler receives the event if it has a parameter for it without a default.
     """
     page, alone = ft.context.page, takes_no_event(handler)
     if inspect.iscoroutinefunction(handler):
@@ -158,12 +158,14 @@ def report_handler_error(page: ft.Page, handler: Handler, error: Exception) -> N
 
 
 _alone: dict[CodeType, bool] = {}
-"""Of each handler as it is written, whether it takes no event: many are made from the same lines with every drawing."""
+"""Cache by code object: True if a handler takes no event. Every drawing makes new handlers from the same code."""
 
 
 def takes_no_event(handler: Handler) -> bool:
-    """Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
-    holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
+    """True if a handler takes no event.
+
+    Flet decides by the number of parameters. It would also pass the event to a handler whose parameter only binds a value, as in
+    `lambda id=id: remove(id)`, and to one that takes any arguments; neither expects the event.
     """
     code = (
         handler.__code__
@@ -180,7 +182,7 @@ def takes_no_event(handler: Handler) -> bool:
 
 
 def guard_session(page: ft.Page) -> None:
-    """Guard a session against what happens outside components and safe handlers. Called once, before the first render."""
+    """Catch a session's errors outside components and safe handlers. Called once, before the first render."""
 
     def report(message: str) -> None:
         log.error("a handler failed: %s", message)
@@ -198,12 +200,12 @@ def guard_session(page: ft.Page) -> None:
 
 
 def show_snack_bar(page: ft.Page, sentence: str) -> None:
-    """Show a message at the bottom of a screen."""
+    """Show a message at the bottom of the screen."""
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 
 def show_update_error(drawn: Component, error: Exception) -> None:
-    """Say that a component could not be drawn again."""
+    """Show that a component could not be redrawn."""
     log.error("%s could not be updated", drawn, exc_info=error)
     show_snack_bar(
         ft.context.page,
@@ -215,4 +217,4 @@ def show_update_error(drawn: Component, error: Exception) -> None:
     )
 
 
-install(show_update_error)  # every component is made through this module: none is drawn before
+install(show_update_error)  # every component is made through this module, so this runs before any is drawn

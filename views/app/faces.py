@@ -1,7 +1,7 @@
 """Controls for cards and chess pieces.
 
-Everything here is a picture without a voice: the caller wraps it in `ft.Semantics(label=...)`. The pictures are drawn by
-`tools/draw.py`. A card keeps its own paper and ink, whatever the theme: black and red mean something in these games.
+The pictures here have no label for screen readers: the caller wraps them in `ft.Semantics(label=...)`. The pictures are drawn by
+`tools/draw.py`. A card keeps its own paper and ink in every theme, because black and red have a meaning in these games.
 """
 
 from math import pi
@@ -15,18 +15,18 @@ from views.app.pictures import picture_url
 Side = Literal["white", "black"]
 
 RATIO = 1.4  # a card is 2.5 by 3.5 inches
-ROOM_FOR_PIPS = 72  # below this width the pips would run together: one large sign instead
+ROOM_FOR_PIPS = 72  # below this width in pixels the pips would run together, so one large sign is shown
 ROOM_FOR_GRAIN = (
-    44  # below this size a piece is painted small: scaled down so far, the large one would break into specks
+    44  # below this size in pixels a coarser picture is used: the large one would break into specks
 )
 UNKNOWN, EMPTY = "?", ""
 PAPER, EDGE = "#fdf8ec", "#c9b893"
-PAPER_SHADED = "#e6dcc6"  # a card that cannot be played: its paper is in the shade, its ink stays readable
+PAPER_SHADED = "#e6dcc6"  # paper of a card that cannot be played: darker, with the ink still readable
 INK, RED, BLUE, GREEN = "#1d1b1a", "#b5202b", "#1f5496", "#1f6b3f"
 TWO_COLOURS = {"S": INK, "C": INK, "H": RED, "D": RED}
 FOUR_COLOURS = {"S": INK, "C": GREEN, "H": RED, "D": BLUE}
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-RECOLOURED = ("D", "C")  # the suits that change their ink when every suit has its own
+RECOLOURED = ("D", "C")  # the suits whose ink changes in the four-colour deck
 
 
 def card_size(width: float, turned: bool = False) -> tuple[float, float]:
@@ -35,19 +35,19 @@ def card_size(width: float, turned: bool = False) -> tuple[float, float]:
 
 
 def suit_colour(suit: str, four_colour: bool = False) -> str:
-    """The ink of a suit on paper."""
+    """Return the ink colour of a suit on paper."""
     return (FOUR_COLOURS if four_colour else TWO_COLOURS)[suit]
 
 
 def card_picture(
     card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False
 ) -> str:
-    """The address of the drawing that shows this card at this width."""
+    """Return the URL of the picture of this card at this width."""
     return picture_url(card_file(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
 
 
 def card_file(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
-    """The file under assets/."""
+    """Return the picture's file name under assets/."""
     if card == UNKNOWN:
         return f"cards/{'small' if small else 'faces'}/back-{back}.webp"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
@@ -57,7 +57,7 @@ def card_file(card: str, small: bool, four_colour: bool, back: Side, under_unit:
 
 
 def card_index(card: str) -> str:
-    """A card as it is written in a small place: `10♥`, `J♠` (`B♠` on German cards), `Joker`, `?`."""
+    """Return the short text of a card: `10♥`, `J♠` (`B♠` on German cards), `Joker`, `?`."""
     return card if card in ("Joker", UNKNOWN) else f"{rank_label(card[:-1])}{SIGNS[card[-1]]}"
 
 
@@ -71,11 +71,11 @@ def card_face(
     under_unit: bool = False,
     shadow: bool = True,
 ) -> ft.Container:
-    """A card lying on the table: "10H", "QS", "Joker", "?" for a back, "" for an empty place.
+    """A card on the table: "10H", "QS", "Joker", "?" for a back, "" for an empty place.
 
-    `turned` lays it sideways, a quarter turn clockwise: its heads face left and right, its digit corners are top right and bottom left. The
-    other two corners are always blank, because Royal Battles asks which corner a unit strikes across. `under_unit` leaves only large digit
-    corners, so that a piece stands in the clear.
+    `turned` turns it a quarter turn clockwise: the figures face left and right, the digit corners are top right and bottom left. The
+    other two corners are always blank, because Royal Battles asks which corner a unit strikes across. `under_unit` shows only large digit
+    corners, so that the piece on the card is easy to see.
     """
     across, down = card_size(width, turned)
     radius = width * 0.06
@@ -108,7 +108,7 @@ def card_face(
 
 
 def card_shadow(width: float) -> ft.BoxShadow:
-    """The soft shadow of a card. A small card gets an edge instead, which looks the same and is painted faster."""
+    """Return the soft shadow of a card. A small card gets an edge instead, which looks the same and is painted faster."""
     if width < ROOM_FOR_PIPS:
         return ft.BoxShadow(blur_radius=0, offset=ft.Offset(0, 1.2), color="#40000000")
     return ft.BoxShadow(blur_radius=width * 0.06, offset=ft.Offset(0, width * 0.018), color="#4d000000")

@@ -1,8 +1,8 @@
-"""Make Python's garbage collection rare."""
+"""Make Python's garbage collection run less often."""
 
 from typing import Final
 
 SELDOM: Final = (20_000, 20, 20)
-"""Loading makes tens of thousands of objects that stay, and so does drawing a screen: looking through them as often as Python does by
-itself took a tenth of the time, and with fifty screens kept everybody waiting.
+"""Thresholds of the three generations. Loading and drawing make tens of thousands of objects that stay: with Python's defaults the
+collector took a tenth of the time, and delayed everybody at fifty screens.
 """

@@ -1,6 +1,6 @@
-"""A guest's connection. From the first byte on everything counts against the budgets of its address (views.app.address_budgets).
+"""A guest's connection. Everything it sends counts against the budgets of its address (views.app.address_budgets).
 
-HTTP is read by h11 here, in Python: it reads one request at a time and never more than 64 KB of one.
+HTTP is parsed by h11, in Python, because it reads one request at a time and never more than 64 KB of one.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from views.app.address_budgets import FRAMES_TO_BEGIN, Connection
 from views.app.websocket import BoundedWebSocket, Impatient
 
 REQUESTED_WITHIN: Final = 5.0
-"""Seconds a connection has to say its request in full, the first one and each further one."""
+"""Seconds within which a connection must have sent a request in full: the first one and each further one."""
 READ_AT_ONCE: Final = 1024
 """Bytes of a websocket that are read before they are counted: at most 170 empty frames."""
 
@@ -32,7 +32,7 @@ async def too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 class GuestHttp(Impatient, H11Protocol):
-    """A guest's HTTP connection, before a websocket or for files."""
+    """A guest's HTTP connection: for files, and until it becomes a websocket."""
 
     def __init__(
         self,
@@ -48,26 +48,26 @@ class GuestHttp(Impatient, H11Protocol):
         self.ws_protocol_class = partial(GuestWebsocket, counted)  # type: ignore[assignment]  # all uvicorn does is call it
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """The connection was admitted."""
+        """Called by asyncio when the connection is open."""
         super().connection_made(transport)
         self._counted.cut = transport.abort
         self._wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection was closed."""
+        """Called by asyncio when the connection was closed."""
         self._stop_waiting()
         self._counted.end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes arrived."""
+        """Called by asyncio when bytes have arrived: count them and parse them."""
         if self._counted.address.bytes.charge(len(data)):
             super().data_received(data)
         else:
             self.transport.abort()
 
     def handle_events(self) -> None:
-        """Begin with the next request, if all of it is there."""
+        """Start the next request, once all of it has arrived."""
         before = self.cycle
         self.app = self.config.loaded_app if self._counted.address.requests.left >= 1 else too_many_requests
         super().handle_events()
@@ -85,7 +85,7 @@ class GuestHttp(Impatient, H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """A response was sent: wait for the next request."""
+        """Called after a response was sent: wait for the next request."""
         self._wait_for_request()
         super().on_response_complete()
 
@@ -99,7 +99,7 @@ class GuestHttp(Impatient, H11Protocol):
 
 
 class GuestWebsocket(BoundedWebSocket):
-    """A guest's end of a websocket."""
+    """The server side of a guest's websocket."""
 
     def __init__(
         self,
@@ -113,12 +113,12 @@ class GuestWebsocket(BoundedWebSocket):
         self._counted, self._unread = counted, bytearray()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection was closed."""
+        """Called by asyncio when the connection was closed."""
         self._counted.end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something came; of what holds many messages only the first are read before the app has taken them."""
+        """Called by asyncio when bytes have arrived. Further messages are read only after the app has taken the first ones."""
         if not self._counted.address.bytes.charge(len(data)):
             self.transport.abort()
             return
@@ -126,7 +126,7 @@ class GuestWebsocket(BoundedWebSocket):
         self._read_on()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Return the next message."""
+        """Return the next message for the app."""
         message = await super().receive()
         self._read_on()
         return message
@@ -137,29 +137,29 @@ class GuestWebsocket(BoundedWebSocket):
             del self._unread[:READ_AT_ONCE]
             super().data_received(part)
 
-    # -- every frame counts --------------------------------------------------------------------------------------------
+    # -- every frame counts against the budget -------------------------------------------------------------------------
     def handle_cont(self, event: Frame) -> None:
-        """A further fragment of a message."""
+        """Count and handle a further fragment of a message."""
         self._count()
         super().handle_cont(event)
 
     def handle_text(self, event: Frame) -> None:
-        """A text frame: Flet sends none."""
+        """Count and handle a text frame: Flet's client sends none."""
         self._count()
         super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        """A binary message, or its first fragment."""
+        """Count and handle a binary message, or its first fragment."""
         self._count()
         super().handle_bytes(event)
 
     def handle_ping(self) -> None:
-        """A ping frame."""
+        """Count and answer a ping frame."""
         self._count()
         super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """A pong frame."""
+        """Count a pong frame."""
         self._count()
         super().handle_pong(event)
 

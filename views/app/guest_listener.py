@@ -1,4 +1,4 @@
-"""The listener for guests. It accepts connections one by one, as many as the budgets of addresses allow (views.app.address_budgets)."""
+"""The listener for guests. It accepts connections one by one, as the budgets of addresses allow (views.app.address_budgets)."""
 
 import asyncio
 import socket
@@ -14,13 +14,13 @@ from views.app.address_budgets import Budget, Budgets, Connection
 from views.app.guest_connections import REQUESTED_WITHIN, GuestHttp
 
 LET_IN_A_SECOND, LET_IN_AT_ONCE = 200.0, 100.0
-"""Connections that are taken from the system, of all addresses, refused ones too. Others wait there."""
+"""Connections accepted from the system, of all addresses and including refused ones; others wait in the system's queue."""
 RESTS: Final = 0.05
-"""Seconds until the next connection is taken where that was too many."""
+"""Seconds until the next connection is accepted, after the limit was exceeded."""
 
 
 class Accepting:
-    """Accepts connections on one socket until it is closed. It has what uvicorn needs of a server."""
+    """Accepts connections on one socket until it is closed. It has the methods that uvicorn calls on a server."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Accepting:
         while True:
             try:
                 opened, peer = await loop.sock_accept(self._listening)
-            except OSError:  # no descriptor is left, or it was gone before it was let in
+            except OSError:  # no file descriptor is free, or the client left before it was accepted
                 await asyncio.sleep(RESTS)
                 continue
             counted = self._budgets.admit(str(peer[0]))
@@ -69,7 +69,7 @@ class Accepting:
             await asyncio.get_running_loop().connect_accepted_socket(
                 partial(self._begin, counted), opened, ssl=self._tls, ssl_handshake_timeout=within
             )
-        except (OSError, asyncio.CancelledError):  # no handshake in time, or nonsense
+        except (OSError, asyncio.CancelledError):  # no TLS handshake in time, or an invalid one
             counted.end()
             opened.close()
 
@@ -82,7 +82,7 @@ def _refuse(opened: socket.socket) -> None:
 
 
 class GuestListener(uvicorn.Server):
-    """Listens on the local network beside the app's own server, which hears the signals."""
+    """Listens on the local network beside the app's main server, which handles the signals."""
 
     def __init__(self, config: uvicorn.Config, budgets: Budgets | None = None) -> None:
         super().__init__(config)
@@ -95,7 +95,7 @@ class GuestListener(uvicorn.Server):
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to accept guests."""
+        """Start accepting guests on these sockets."""
         await self.lifespan.startup()
 
         self._sockets = sockets if sockets is not None else []
@@ -105,12 +105,12 @@ class GuestListener(uvicorn.Server):
         self.started = True
 
     def add(self, opened: socket.socket) -> None:
-        """Accept guests at a further address."""
+        """Accept guests on a further socket."""
         self._sockets.append(opened)
         self._accept_at(opened)
 
     async def remove(self, address: str) -> None:
-        """Stop accepting at this address; open connections stay."""
+        """Stop accepting guests at this address; open connections stay."""
         for opened, accepting in list(zip(self._sockets, self.servers, strict=True)):
             if opened.getsockname()[0] == address:
                 self._sockets.remove(opened)

@@ -1,7 +1,7 @@
-"""Guests are heard in turn, one message at a time, so that however many they are, the keeper's taps wait for one of them at most.
+"""Guests' messages are handled one at a time, so that a tap of the keeper waits for one of them at most, however many guests there are.
 
-What a message leads to is drawn in the next turns of the loop, the screens that are told of it one by one. Only then is the next guest
-heard, and not before twice as much time has passed: two thirds of the time are the keeper's. Addresses take turns, too.
+The effects of a message are drawn in the next turns of the event loop, one screen after another. Only then, and after a pause of twice
+the time it took, is the next message handled: two thirds of the time are the keeper's. Addresses take turns, too.
 """
 
 import asyncio
@@ -10,19 +10,19 @@ from collections.abc import Callable
 from typing import Final
 
 TURNS: Final = 6
-"""Turns of the loop in which a message is heard, acted on and drawn."""
+"""Turns of the event loop in which a message is handled and its effects are drawn."""
 MOST_TURNS: Final = 400
-"""The most turns of the event loop to wait for screens that are notified."""
+"""The most turns of the event loop to wait for screens that are being updated."""
 LIGHT: Final = 0.002
-"""Seconds; what took no longer needs no rest."""
+"""Seconds. No pause follows a message that took no longer."""
 REST: Final = 2.0
-"""After a message, other guests wait this many times as long as it took."""
+"""The pause after a message, as a multiple of the time it took."""
 LONGEST_REST: Final = 0.5
-"""Seconds; a host that was held up by something else is not to rest for as long."""
+"""The longest pause in seconds, for when something else has delayed the host."""
 
 
 class GuestTurns:
-    """The turns of guests' messages. `is_telling` returns whether screens still wait for an update."""
+    """The queue of guests' messages. `is_telling` returns True while screens still wait for an update."""
 
     def __init__(self, is_telling: Callable[[], bool] = lambda: False) -> None:
         self._is_telling = is_telling
@@ -30,7 +30,7 @@ class GuestTurns:
         self._serving: asyncio.Task[None] | None = None
 
     async def wait(self, address: str) -> None:
-        """Wait for the turn of a message from this address."""
+        """Wait until a message from this address may be handled."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         if self._serving is None or self._serving.done():
@@ -44,7 +44,7 @@ class GuestTurns:
             turn = of_address.popleft()
             if of_address:
                 self._waiting[address] = of_address
-            if not turn.done():  # else its connection is over
+            if not turn.done():  # else its connection has closed
                 await self._take(turn)
 
     async def _take(self, turn: "asyncio.Future[None]") -> None:

@@ -1,8 +1,8 @@
 """Keyboard events: the page has one handler, shared by all components on the screen.
 
-A component says `use_keys(handler)`; the one that came last is asked first, and a handler that answers True has dealt with
-the key. Typing in a text field is not for us: fields say `typing` on focus and on blur, and one that has gone from the screen
-has no keyboard. Only a handler that says `while_typing` hears keys then too, such as Escape in the field of typed lines.
+A component calls `use_keys(handler)`. The handler mounted last is called first; one that returns True has handled the key. While a text
+field has the focus (`set_focused_field`) keys belong to the field, and only handlers with `while_typing` are called, such as the one
+for Escape in the field of typed lines. A field that was removed from the screen does not have the focus.
 
 `views.app.shortcuts` names all shortcuts, for the list of keys and the tooltips.
 """
@@ -25,9 +25,9 @@ Value = TypeVar("Value")
 
 
 def use_latest(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """One callable that stays the same from drawing to drawing and always does what the latest drawing meant.
+    """Return a callable that is the same object at every drawing and calls the function of the latest one.
 
-    Memoised children compare their arguments: a new lambda at every drawing would make each of them draw anew.
+    Memoised children compare their arguments: a new lambda at every drawing would redraw each of them.
     """
     latest: Reference[Callable[..., Answer]] = use_typed_ref(function)
     latest.current = function
@@ -37,9 +37,9 @@ def use_latest(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
 def use_state_with_current(
     first: Callable[[], Value],
 ) -> tuple[Value, Callable[[Value], None], Reference[Value]]:
-    """A value as `use_state` keeps it, and a reference whose `current` already holds what was changed but is not drawn yet.
+    """`use_state`, and a reference whose `current` already holds a value that was set but is not drawn yet.
 
-    A tap that comes right behind a letter typed must not act on the drawing before it.
+    A tap right after a typed letter must not act on the value before it.
     """
     drawn: Value
     draw: Callable[[Value], None]
@@ -54,7 +54,7 @@ def use_state_with_current(
 
 
 class Keys:
-    """The key handlers of one page, and the field that has the focus."""
+    """The key handlers of one page, and the text field that has the focus."""
 
     def __init__(self) -> None:
         self.handlers: list[Handler] = []
@@ -69,11 +69,11 @@ class Keys:
 
     @property
     def is_typing(self) -> bool:
-        """True if a text field on the screen has the focus. A field that was removed sends no blur."""
+        """True if a text field on the screen has the focus. A removed field sends no blur event, so its presence is checked."""
         return self.field is not None and self.field[1] in self.field[0].session.index
 
     def dispatch_key(self, event: ft.KeyboardEvent) -> bool:
-        """Offer the key to the handlers, the latest first. True if one has handled it."""
+        """Pass the key to the handlers, the latest first. True if one has handled it."""
         if self.has_menu:
             return False
         if self.has_tabbed and not self.is_typing and event.key in ("Enter", " ") and not event.ctrl:
@@ -92,13 +92,13 @@ class Keys:
         self.has_menu = is_open
 
     def dispatch_menu_choice(self, event: ft.KeyboardEvent) -> None:
-        """Run a key's action that was chosen in the menu, and end typing."""
+        """Run the action of a key that was chosen in the menu; no text field has the focus afterwards."""
         self.has_menu, self.field = False, None
         self.dispatch_key(event)
 
 
 def keys_of(page: ft.Page) -> Keys:
-    """The keys of this page; the page's one slot is taken here and nowhere else."""
+    """Return the keys of this page. Only this function sets the page's keyboard handler."""
     keys: Keys | None = page.session.store.get("keys")
     if keys is None:
         keys = Keys()
@@ -113,7 +113,7 @@ def keys_of(page: ft.Page) -> Keys:
 
 
 def go_back(page: ft.Page) -> bool:
-    """The system's own way back, a gesture or a button: it closes what Escape closes, and else leads where the way back leads."""
+    """Handle the system's back gesture or button: act as Escape, and if nothing handles it as the key B, which leads back."""
     use_session_language(page)
     keys = keys_of(page)
     keys.field = None
@@ -125,7 +125,7 @@ def go_back(page: ft.Page) -> bool:
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:
-    """Handle keys while this component is on the screen. The handler may change with every drawing."""
+    """Call a handler for keys while this component is on the screen. The handler may change with every drawing."""
     keys, heard = keys_of(ft.context.page), use_latest(handler)
 
     def mount() -> None:
@@ -143,26 +143,27 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
 
 
 def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:
-    """Note which text field has the focus, or None."""
+    """Record which text field has the focus; None for no field."""
     keys_of(page).field = None if field is None else (page, control_number(field))
 
 
 def use_focusable_field(
     turn: int, then: Callable[[], None] = lambda: None
 ) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
-    """A reference for a text field (`ref=`), which is given the keyboard whenever `turn` changes, but not for 0, and what is done
-    `then`; and a reference whose `current` says whether it has it by now.
+    """Return a reference for a text field (`ref=`), and a reference whose `current` is True once the field has the focus.
 
-    Enter takes the keyboard from a field, and in a browser Flutter may not notice that it is given back at once. So a field that
-    goes on with the next line is drawn as another field (`key=turn`), to which the keyboard is new.
+    The field gets the focus whenever `turn` changes to a value other than 0; `then` is called afterwards.
 
-    Flet's `autofocus` would not take the keyboard from a button that has it.
+    Enter takes the focus from a field, and in a browser Flutter may miss that it gets it back at once. So a field that continues with the
+    next line is drawn as a new field (`key=turn`).
+
+    Flet's `autofocus` does not take the focus from a button that has it.
     """
     page, has_it = ft.context.page, use_typed_ref(False)
     field: ft.Ref[ft.TextField] = ft.use_memo(ft.Ref, [])
 
     async def give() -> None:
-        if field.current is not None:  # else it has gone meanwhile
+        if field.current is not None:  # else the field was removed meanwhile
             await field.current.focus()  # type: ignore[no-untyped-call]
         if field.current is not None:
             set_focused_field(page, field.current)

@@ -22,7 +22,7 @@ BUSY, TOO_MUCH = 1013, 1008
 
 
 class ConnectionLimits:
-    """Middleware that limits the screens of an address and the messages of a screen, handled in turn."""
+    """Middleware that limits the open screens of an address and the messages of a screen, and handles the messages one at a time."""
 
     def __init__(self, app: ASGIApp, turns: GuestTurns | None = None) -> None:
         self._app, self._turns = app, turns or GuestTurns()
@@ -43,7 +43,7 @@ class ConnectionLimits:
             await self._app(scope, self._in_turn(address, rate_limited_receive(receive)), send)
         finally:
             self._open[address] -= 1
-            self._open += Counter()  # addresses without a screen are forgotten
+            self._open += Counter()  # drops addresses without an open screen
 
     def _in_turn(self, address: str, receive: Receive) -> Receive:
         async def wait_and_receive() -> Message:
@@ -56,7 +56,7 @@ class ConnectionLimits:
 
 
 def rate_limited_receive(receive: Receive) -> Receive:
-    """Receive a screen's messages; a screen over its limit is disconnected."""
+    """Wrap `receive` so that a screen over its limit of messages is disconnected."""
     left, last = FRAMES_AT_ONCE, time.monotonic()
 
     async def bounded() -> Message:

@@ -1,4 +1,4 @@
-"""This machine's private addresses on its networks, and how a link names one. No packet is sent to find them."""
+"""This machine's private addresses on its networks, and how a link writes one. No packet is sent to find them."""
 
 import re
 import socket
@@ -9,44 +9,46 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address kept for documentation: asked how it would be reached, the machine names its own. Nothing is sent."""
+"""An address reserved for documentation. The machine's own address on the route to it is used; nothing is sent."""
 SHARED_BY_A_PROVIDER: Final = IPv4Network("100.64.0.0/10")
-"""RFC 6598; Tailscale gives its devices addresses of it."""
+"""RFC 6598: shared address space. Tailscale gives its devices addresses of it."""
 LOCAL_IPV6: Final = IPv6Network("fc00::/7")
 """RFC 4193: unique local addresses."""
 LAN, TUNNEL, VIRTUAL = range(3)
-"""Kinds of interfaces, the likeliest to reach the phones at the table first."""
+"""Kinds of interfaces, in the order in which they are likely to reach the phones at the table."""
 TUNNELS: Final = re.compile(
     r"(wg|u?tun|tap|ppp|tailscale|zt|ipsec|wwan)|.*(wireguard|wintun|tap-windows|zerotier|tunnel|vpn)", re.I
 )
 VIRTUALS: Final = re.compile(
     r"(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|bridge\d{3})|.*(virtual|vmware|hyper-v)", re.I
 )
-"""Names of interfaces on Linux and macOS, and what Windows calls them."""
+"""Names of virtual interfaces on Linux, macOS and Windows."""
 STATES: Final = Path("/sys/class/net")
-"""Where Linux says which interfaces are connected."""
+"""The folder in which Linux lists the interfaces and their states."""
 
 
 class Interface(NamedTuple):
-    """A network interface: the name the system gives it, and its addresses."""
+    """A network interface: its name in the system, and its addresses."""
 
     name: str
     addresses: tuple[str, ...]
 
     @property
     def kind(self) -> int:
-        """LAN for Wi-Fi, Ethernet and every unknown name; TUNNEL; VIRTUAL for networks of containers and virtual machines."""
+        """LAN for Wi-Fi, Ethernet and unknown names; TUNNEL; VIRTUAL for networks of containers and virtual machines."""
         return VIRTUAL if VIRTUALS.match(self.name) else TUNNEL if TUNNELS.match(self.name) else LAN
 
 
 def own_addresses() -> list[str]:
-    """This machine's private addresses, the likeliest to reach the phones at the table first."""
+    """This machine's private addresses, those most likely to reach the phones at the table first."""
     return ranked_addresses(connected_interfaces(), _on_the_way_out())
 
 
 def ranked_addresses(interfaces: Iterable[Interface], on_the_way_out: str = "") -> list[str]:
-    """The private addresses of these interfaces: Wi-Fi and Ethernet first, then tunnels, then virtual ones; among equals the one on the
-    way out, and last those that a device gave itself. IPv6 is used where an interface has no private IPv4 address.
+    """The private addresses of these interfaces: Wi-Fi and Ethernet first, then tunnels, then virtual ones.
+
+    Within a kind `on_the_way_out`, the address of the default route, is first, and link-local addresses are last. IPv6 is used for an
+    interface without a private IPv4 address.
     """
     ranked: list[tuple[tuple[int, bool, bool], str]] = []
     for interface in interfaces:
@@ -67,8 +69,8 @@ def _is_private(address: IPv4Address) -> bool:
 
 
 def connected_interfaces() -> list[Interface]:
-    """The interfaces of this machine, without those that are not connected."""
-    import ifaddr  # seldom needed
+    """The connected interfaces of this machine."""
+    import ifaddr  # imported here because it is seldom needed
 
     found = []
     with suppress(OSError):
@@ -80,7 +82,7 @@ def connected_interfaces() -> list[Interface]:
 
 
 def _is_connected(name: str) -> bool:
-    """False where Linux knows that no cable, Wi-Fi or container is connected."""
+    """False if Linux reports that the interface has no cable, Wi-Fi or container connected."""
     try:
         return (STATES / name / "operstate").read_text().strip() not in (
             "down",
@@ -101,7 +103,7 @@ def _on_the_way_out() -> str:
 
 
 def in_link(address: str) -> str:
-    """An address or name as a link and the `Host` header spell it: IPv6 shortened, in brackets."""
+    """Return an address or name as a link and the `Host` header write it: IPv6 shortened, in brackets."""
     bare = address.removeprefix("[").removesuffix("]")
     try:
         return f"[{IPv6Address(bare)}]"
@@ -110,7 +112,7 @@ def in_link(address: str) -> str:
 
 
 def sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket.socket]:
-    """A listening socket at each address, or each address of a name, where one can be had; all at one port. `port` 0: any free one."""
+    """Yield a listening socket for each address or name that can be bound; all use one port. `port` 0: any free one."""
     for address in addresses:
         found: dict[tuple[object, ...], int] = {}
         with suppress(OSError, UnicodeError):

@@ -1,4 +1,4 @@
-"""Notices that this machine's addresses have changed: another Wi-Fi, a cable, a tunnel."""
+"""Notices when this machine's addresses change: another Wi-Fi, a cable, a tunnel."""
 
 import asyncio
 import logging
@@ -8,12 +8,12 @@ from typing import Final
 from views.app.network_addresses import own_addresses
 
 EVERY: Final = 1.0
-"""Seconds between two looks. Addresses count once two looks in a row have found them: a Wi-Fi that is lost for a moment is no change."""
+"""Seconds between two checks. A change counts once two checks in a row agree: a Wi-Fi that is lost for a moment is ignored."""
 log = logging.getLogger(__name__)
 
 
 async def watch_network(follow: Callable[[list[str]], Awaitable[None]]) -> None:
-    """Tell `follow` again and again which addresses this machine has, until cancelled."""
+    """Call `follow` with this machine's addresses at every check, until cancelled."""
     before: list[str] | None = None
     while True:
         await asyncio.sleep(EVERY)
@@ -21,6 +21,6 @@ async def watch_network(follow: Callable[[list[str]], Awaitable[None]]) -> None:
         if found == before:
             try:
                 await follow(found)
-            except Exception:  # the next look tries it again
+            except Exception:  # the next check tries again
                 log.warning("a change of network could not be followed", exc_info=True)
         before = found

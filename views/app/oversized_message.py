@@ -1,4 +1,4 @@
-"""Messages too large for the websocket: the sender is informed when the page is back."""
+"""Messages too large for the websocket: the user is informed when the page has reconnected."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from models.translation import say
 from views.app.error_boundary import show_snack_bar, use_session_language
 
 REFUSED: Final = "refused"
-"""In the store of a session: its last message was too large."""
+"""Key in the store of a session: set if its last message was too large."""
 
 
 def show_oversized_message_notice(page: ft.Page) -> None:
-    """The browser cannot be warned before it sends a file, so the page informs the user when it is back."""
+    """Show the notice if the last message was too large. The browser cannot be warned before it sends a file."""
     if page.session.store.get(REFUSED):
         page.session.store.set(REFUSED, False)
         use_session_language(page)

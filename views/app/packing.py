@@ -1,8 +1,8 @@
-"""The page's files, packed once on each machine: the browser asks for a third of the bytes.
+"""Compresses the page's files, once on each machine: the browser then loads a third of the bytes.
 
-Packed files lie in the user's cache folder, under the digest of what they hold: a new version packs only what changed, and two
-versions share what is equal. Packing is done by one thread that gives way to everybody else; until it is done, and where nothing can
-be kept, files are sent as they are.
+Compressed files are stored in the user's cache folder under the digest of the original: a new version compresses only changed files, and
+two versions share equal ones. One thread of low priority does the work. Until it is done, or if nothing can be stored, files are sent
+uncompressed.
 """
 
 import gzip
@@ -22,15 +22,15 @@ from platformdirs import user_cache_path
 
 BROTLI, GZIP = "br", "gzip"
 PREFERRED: Final = (BROTLI, GZIP)
-"""How a file may be packed, the smallest first."""
+"""The content encodings, the one with the smallest files first."""
 LARGE: Final = 500_000
 """For larger files (in bytes) the best compression takes seconds, so a quick one is made first."""
 FORGOTTEN_AFTER: Final = 60 * 24 * 3600
-"""Packed files not used for this many seconds are removed."""
+"""Compressed files not used for this many seconds are removed."""
 
 
 def brotli_compressed(content: bytes, quality: int) -> bytes:
-    import brotli  # here: the first page need not wait for it
+    import brotli  # imported here so that the first page does not wait for it
 
     packed: bytes = brotli.compress(content, quality=quality)
     return packed
@@ -43,17 +43,17 @@ PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], b
         lambda content: gzip.compress(content, 9, mtime=0),
     ),
 }
-"""Each way to pack: quick, and small."""
+"""The functions of each encoding: fast, and small."""
 
 
 def file_digest(file: Path) -> str:
-    """The digest of what a file holds, read piece by piece: five megabytes at once would leave a hole in memory that is never filled."""
+    """Return the digest of a file, read piece by piece: reading five megabytes at once would fragment the memory."""
     with file.open("rb") as content:
         return hashlib.file_digest(content, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
 
 
 class CompressedFiles:
-    """The packed versions of files, and a thread that packs more. `folder`: where they are stored; None for the user's cache."""
+    """The compressed versions of files, and a thread that makes more. `folder`: where they are stored; None for the user's cache."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or user_cache_path("referee", appauthor=False) / "page"
@@ -62,7 +62,7 @@ class CompressedFiles:
         self._known: set[tuple[Path, str]] = set()
 
     def best_encoding(self, file: Path, accepted: str) -> tuple[Path, str]:
-        """What is to be sent of a file to a browser that takes these encodings, and which of them it is in; "": as it is."""
+        """Return the file to send to a browser that accepts these encodings, and its encoding; "" for uncompressed."""
         takes = {each.split(";")[0].strip() for each in accepted.split(",")}
         encoding = next((each for each in PREFERRED if each in takes), "")
         if ready := self._ready.get((file, encoding)):
@@ -72,32 +72,32 @@ class CompressedFiles:
         return file, ""
 
     def queue(self, files: Iterable[Path], encoding: str = BROTLI) -> None:
-        """Have these packed, in this order, when there is time."""
+        """Queue these files to be compressed, in this order."""
         for file in files:
             if (file, encoding) not in self._known:
                 self._known.add((file, encoding))
                 self._asked.put((0, len(self._known), file, encoding))
 
     def start(self) -> None:
-        """Begin to pack what is asked for, and go on as long as the app runs. Returns at once."""
+        """Start the thread that compresses queued files until the app ends. Returns at once."""
         threading.Thread(target=self._compress_forever, daemon=True).start()
 
     def compress_queued(self) -> None:
-        """Pack all requested files now, in this thread."""
+        """Compress all queued files in this thread, until the queue is empty."""
         with suppress(queue.Empty):
             while True:
                 self._compress_file(*self._asked.get_nowait())
 
     def _compress_forever(self) -> None:
         if sys.platform == "linux":
-            with suppress(OSError):  # only Linux has priorities of threads
+            with suppress(OSError):  # only Linux has thread priorities
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
         self._remove_unused()
         while True:
             self._compress_file(*self._asked.get())
 
     def _compress_file(self, turn: int, number: int, file: Path, encoding: str) -> None:
-        """Find it packed, or pack it: at the first turn quickly where it is large, at the second as small as can be."""
+        """Find the compressed file, or make it. In turn 0 a large file is compressed fast and queued for turn 1, which makes it small."""
         with suppress(OSError):
             name = file_digest(file)
             small = self._folder / f"{name}.{encoding}"
@@ -115,7 +115,7 @@ class CompressedFiles:
             self._ready[file, encoding] = small
 
     def _write(self, target: Path, content: bytes) -> None:
-        """Whole or not at all: another process may be writing the same."""
+        """Write a whole file or none: another process may be writing the same one."""
         self._folder.mkdir(parents=True, exist_ok=True)
         number, name = tempfile.mkstemp(dir=self._folder)
         with os.fdopen(number, "wb") as file:
@@ -123,7 +123,7 @@ class CompressedFiles:
         os.replace(name, target)
 
     def _remove_unused(self) -> None:
-        """Remove files not used for long, and quick packings for which there is a better one."""
+        """Remove files not used for long, and fast compressions for which there is a smaller one."""
         with suppress(OSError):
             for each in list(self._folder.iterdir()):
                 replaced = (

@@ -1,7 +1,7 @@
 """The files of the page: Flet's client, and our own drawings and fonts.
 
-A browser keeps what it was given under `/<version>/` for good; of everything else it asks each time whether it still holds. The version
-is another as soon as any file is another, and only the first page, which is small, names it.
+A browser keeps files under `/<version>/` for good, and revalidates every other file at each use. The version changes as soon as any file
+changes. Only the first page, which is small, contains it.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ OURS: Final = (
     ),
     *("favicon.png", "icon-192.png", "icon-512.png", "icon.svg", "light.webp"),
 )
-"""What of our own files a browser may ask for."""
+"""The folders and files of assets/ that are served."""
 NEVER: Final = (
     "pyodide",
     "index.html",
@@ -47,7 +47,7 @@ NEVER: Final = (
     "manifest.json",
     "flutter_service_worker.js",
 )
-"""What of Flet's client is for other apps, or is ours here."""
+"""Files of Flet's client that are not served: made for other apps, or replaced by our own."""
 IN_PLACE: Final = {
     "assets/FontManifest.json": "client/FontManifest.json",
     "assets/fonts/MaterialIcons-Regular.otf": "client/MaterialIcons.otf",
@@ -65,11 +65,11 @@ FIRST: Final = (
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
 )
-"""What the first page loads: packed as soon as the app starts. All else is packed when it is asked for."""
+"""Files that the first page loads: compressed as soon as the app starts. All others are compressed when first requested."""
 KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME: Final = "no-cache"
 PLAIN: Final = (".npz", ".png", ".woff2")
-"""What is packed as it is."""
+"""Extensions of files that are sent uncompressed, because they are compressed already."""
 TYPES: Final = {
     ".wasm": "application/wasm",
     ".mjs": "text/javascript",
@@ -78,11 +78,11 @@ TYPES: Final = {
     ".ttf": "font/ttf",
 }
 VERSION_HERE: Final = "/version/"
-"""Where the first page names the version."""
+"""The placeholder for the version in the first page."""
 
 
 def page_file_paths() -> dict[str, Path]:
-    """Every file by the name it is asked for."""
+    """Return every file by its name in a URL."""
     found = dict(files_below(Path(get_package_web_dir()), NEVER))
     found |= {name: file for name, file in files_below(ASSETS, ()) if name.split("/")[0] in OURS}
     return found | {name: ASSETS / ours for name, ours in IN_PLACE.items()}
@@ -98,7 +98,7 @@ def files_below(folder: Path, never: tuple[str, ...]) -> Iterator[tuple[str, Pat
 
 
 def files_version(files: dict[str, Path]) -> str:
-    """A few letters that are others when any file is another."""
+    """Return a short digest that changes as soon as any file changes."""
     digest = hashlib.blake2b(digest_size=5)
     for name, file in sorted(files.items()):
         stands = file.stat()
@@ -109,25 +109,26 @@ def files_version(files: dict[str, Path]) -> str:
 
 @cache
 def version_and_files() -> tuple[str, dict[str, Path]]:
-    """The version, and every file by the name it is asked for. They are looked at once."""
+    """Return the version, and every file by its name in a URL. Computed once."""
     found = page_file_paths()
     return files_version(found), found
 
 
 class PageFiles:
-    """Answers requests for the files of the page; any other address is the app's own, and is answered with the first page."""
+    """Serves the files of the page. Any other URL is a route of the app and gets the first page."""
 
     def __init__(self, packed: CompressedFiles | None = None) -> None:
         self.version, self._files = version_and_files()
-        set_picture_folder(f"{self.version}/")  # what is kept for good is asked for by its version
+        set_picture_folder(f"{self.version}/")  # a URL with the version is cached for good
         self._packed = packed or CompressedFiles()
-        engine = os.environ.get("FLET_WEB_RENDERER", "auto")  # as in any Flet app; for tries
+        engine = os.environ.get("FLET_WEB_RENDERER", "auto")  # as in any Flet app; for experiments
         page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(VERSION_HERE, f"/{self.version}/")
         self._page = page.replace('webRenderer: "auto"', f"webRenderer: {json.dumps(engine)}").encode()
 
     def precompress_first_page(self) -> None:
-        """Begin to pack what the first page needs, in both ways: a browser takes Brotli from its own machine, not from another in the
-        network, where there is no TLS. Returns at once.
+        """Start to compress the files of the first page in both encodings. Returns at once.
+
+        A browser accepts Brotli from its own machine, but not over the network without TLS.
         """
         for encoding in PREFERRED:
             self._packed.queue((self._files[name] for name in FIRST), encoding)

@@ -1,5 +1,4 @@
-"""What is to be printed, on its way to the printer: a browser prints what it has opened (assets/handing.js), a window of its own hands
-it to the program that reads PDFs on this system."""
+"""Printing: a browser prints a document that it has opened (assets/handing.js); a native window passes it to the system's PDF program."""
 
 import secrets
 import tempfile
@@ -12,21 +11,21 @@ from typing import Final
 import flet as ft
 
 PRINTER: Final = "printer"
-"""In the store of a session: how its browser is given a document."""
+"""Key in the store of a session: how its browser is given a document."""
 Lays = Callable[[str, bytes], str]
-"""Lays a document, by its name and content, where a browser finds it. Returns its address."""
+"""Makes a document, by its name and content, available to the browser. Returns its URL."""
 MOST: Final = 10
-"""The most documents kept ready; a further one replaces the oldest."""
+"""The most documents kept for browsers; a further one replaces the oldest."""
 
 
 class PrintTray:
-    """The path under which the app's server offers them, each with a number that cannot be guessed."""
+    """Documents for browsers, each at a URL with a number that cannot be guessed."""
 
     def __init__(self) -> None:
         self._documents: OrderedDict[str, bytes] = OrderedDict()
 
     def add(self, name: str, content: bytes) -> str:
-        """Lay a document there. Returns its address."""
+        """Add a document. Returns its URL."""
         number = secrets.token_hex(16)
         self._documents[number] = content
         while len(self._documents) > MOST:
@@ -39,18 +38,18 @@ class PrintTray:
 
 
 def set_print_tray(page: ft.Page, lays: Lays) -> None:
-    """This is how the host of this session lets its browser have a document."""
+    """Set how this session's browser is given a document. Called by the host."""
     page.session.store.set(PRINTER, lays)
 
 
 def can_print(page: ft.Page) -> bool:
-    """True if documents can be printed from here. Phones print through the share sheet instead."""
+    """True if documents can be printed from this page. Phones print through the share sheet instead."""
     is_phone = page.platform is not None and page.platform.is_mobile()
     return not is_phone and (not page.web or page.session.store.get(PRINTER) is not None)
 
 
 async def print_document(page: ft.Page, name: str, content: bytes) -> None:
-    """Let a document be printed."""
+    """Print a document."""
     lays: Lays = page.session.store.get(PRINTER) if page.web else write_temporary_document
     await ft.UrlLauncher().launch_url(lays(name, content))
 
@@ -63,5 +62,5 @@ def write_temporary_document(name: str, content: bytes) -> str:
 
 @cache
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
-    """The folder of documents for other programs, deleted when the app ends."""
+    """Return the folder of documents for other programs, which is deleted when the app ends."""
     return tempfile.TemporaryDirectory(prefix="referee-", ignore_cleanup_errors=True)

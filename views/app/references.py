@@ -8,11 +8,11 @@ Value = TypeVar("Value")
 
 
 class Reference(Generic[Value]):
-    """Holds a value in `current`; what Flet gives is such a thing, which may hold None only where it was given None."""
+    """A reference that holds a value in `current`. Flet's own type would allow None everywhere."""
 
     current: Value
 
 
 def use_typed_ref(first: Value) -> Reference[Value]:
-    """The same reference at every draw. It holds `first` at the beginning."""
+    """Return the same reference at every drawing. Its first value is `first`."""
     return cast(Reference[Value], ft.use_ref(lambda: first))

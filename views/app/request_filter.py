@@ -1,4 +1,4 @@
-"""The door: what a browser may do with our pages, and whose pages may talk to us."""
+"""Filters requests: restricts what our pages may load, and rejects requests from pages of other sites."""
 
 import re
 from collections.abc import Collection
@@ -24,11 +24,11 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'self'",  # documents are printed from a frame of the page
     )
 )
-"""Nothing is fetched from anywhere else: the browser itself refuses."""
+"""The Content-Security-Policy: the browser itself refuses to load anything from elsewhere."""
 
 
-# No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two that spoil each other's
-# letters, until the page spins for ever (flutter/flutter issue 190039; python -m tests.probes.freezing shows it).
+# No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two threads that corrupt each
+# other's glyphs until the page hangs (flutter/flutter issue 190039; `python -m tests.probes.freezing` shows it).
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -44,9 +44,9 @@ PORT_OF_HOST: Final = re.compile(r":\d*$")
 
 
 class RequestFilter:
-    """Wraps the application. A page of another site that asks us anything, or opens our websocket to play this table, is turned away.
+    """Wraps the application. Requests and websockets from pages of other sites are rejected.
 
-    Every browser is given a number to be known by (views.app.device).
+    Every browser is given a device id in a cookie (views.app.device).
     """
 
     def __init__(self, app: Application, hosts: Collection[str] = HOSTS) -> None:
@@ -58,7 +58,7 @@ class RequestFilter:
             await send({"type": "websocket.close", "code": 1008})
             return
         if scope["type"] == "http" and not self._has_allowed_host(Headers(scope=scope)):
-            await Response(status_code=421)(scope, receive, send)  # the answer is meant for another name
+            await Response(status_code=421)(scope, receive, send)  # the request is meant for another host
             return
         if (
             scope["type"] == "http"
@@ -73,7 +73,7 @@ class RequestFilter:
         here.set(device)
         named = QueryParams(scope.get("query_string", b"")).get(
             "languages"
-        )  # by the page itself: assets/line.js
+        )  # assets/line.js puts them into the URL
         set_to.set(preferred_language(named or headers.get("accept-language", "")))
 
         async def send_with_policy(message: Message) -> None:

@@ -1,7 +1,7 @@
 """The websocket of a screen: who may connect, send and receive loops, timeouts, and how long a disconnected session is kept.
 
-Flet's own end of it waits for ever for a browser that opens a websocket and says nothing, keeps a closed page for an hour, and stands in a
-package that brings FastAPI, which takes more memory than a game.
+It replaces Flet's own, which waits for ever for a browser that opens a websocket and sends nothing, keeps a closed page for an hour, and is
+in a package that imports FastAPI, which takes more memory than a game.
 """
 
 import asyncio
@@ -44,39 +44,39 @@ from views.runtime.session_events import change_route, set_current_page
 from views.workspace.update_queue import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0
-"""Seconds a browser has to say what it looks at."""
+"""Seconds within which a browser must register after connecting."""
 KEPT_IF_LOST: Final = 900
 """Seconds for which a disconnected session is kept. A page that was closed or reloaded keeps none."""
 TOO_LARGE, LEFT, FAILED = 1009, (1000, 1001), 1011
-"""What a websocket says when it ends: a message was too large; the page was left; an error of ours."""
+"""Close codes of a websocket: a message was too large; the page was left; an internal error."""
 TOO_SLOW: Final = 1013
-"""What it says where more waits to be sent than it takes."""
+"""Close code when the client reads too slowly."""
 MESSAGE: Final = b"\x00"
-"""How a message of Flet's begins."""
+"""The first byte of a message in Flet's protocol."""
 Main = Callable[[ft.Page], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 
 class SessionKey(NamedTuple):
-    """Which session is whose: a browser finds its own again, and no other one does."""
+    """Identifies a session and its browser: a browser finds its own session again, and no other browser does."""
 
     session: str
     host: str
     browser: str
     device: str
-    """The number in its cookie; "" for a client without one."""
+    """The device id in the browser's cookie; "" for a client without one."""
 
 
 KEPT: Final[dict[SessionKey, Session]] = {}
-"""The sessions of all screens, also of those that were cut off lately."""
+"""The sessions of all screens, including those disconnected recently."""
 LOST: Final[LostScreens[SessionKey]] = LostScreens()
-"""Those of guests that were cut off."""
+"""The disconnected screens of guests."""
 ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
-"""Where Flet does what would hold up everybody else."""
+"""The threads in which Flet runs handlers that would block the event loop."""
 
 
 class ScreenConnection(Connection):
-    """What joins a line to its session, as long as the line lasts."""
+    """Connects a websocket to its session, as long as the connection lasts."""
 
     def __init__(self, line: WebSocket, main: Main, is_guest: bool = False) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -92,11 +92,11 @@ class ScreenConnection(Connection):
         self._doing: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
-        """Serve this line until it ends."""
+        """Serve this connection until it ends."""
         await self._line.accept()
         try:
             session = self._new_or_resumed_session(decode_registration(await self._receive_first_message()))
-        except Exception:  # it left, or said nothing, or nonsense
+        except Exception:  # the client left, sent nothing, or sent an invalid message
             log.debug("nobody is let in", exc_info=True)
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._line.close(1008)
@@ -109,10 +109,10 @@ class ScreenConnection(Connection):
         self._to_say.put_nowait(None)
         await asyncio.wait([saying])
         try:
-            if end == TOO_LARGE:  # the user is informed when the page is back, which is at once
+            if end == TOO_LARGE:  # the user is informed when the page has reconnected
                 session.store.set(REFUSED, True)
             await session.disconnect(KEPT_IF_LOST)
-        except Exception:  # a damaged session is not kept for its client to come back
+        except Exception:  # a damaged session is not kept for a reconnect
             log.exception("a session could not be disconnected")
             end = LEFT[0]
         if end in LEFT:
@@ -126,19 +126,19 @@ class ScreenConnection(Connection):
         host = "" if self._host in ("127.0.0.1", "::1") else self._host
         return SessionKey(session, host, self._browser, self._device)
 
-    # -- the introduction ----------------------------------------------------------------------------------------
+    # -- registration --------------------------------------------------------------------------------------------
     async def _receive_first_message(self) -> bytes:
-        """What it says first. Raises TimeoutError where it says nothing."""
+        """Return the client's first message. Raises TimeoutError if it sends none in time."""
         saying = asyncio.ensure_future(self._line.receive_bytes())
         await asyncio.wait([saying], timeout=INTRODUCED_WITHIN)
-        await asyncio.sleep(0)  # what it said while we had no time ourselves is there now
+        await asyncio.sleep(0)  # a message that arrived while the event loop was busy is received now
         if not saying.done():
             saying.cancel()
             raise TimeoutError
         return saying.result()
 
     def _new_or_resumed_session(self, said: RegisterClientRequestBody) -> Session:
-        """The session of this screen: the one it had, where that was cut off and still has its rights, or else a new one."""
+        """Return the client's disconnected session if it may resume, else a new session."""
         known = KEPT.get(self._session_key(said.session_id)) if said.session_id else None
         if known is None or known.connection is not None:
             return self._create_session(said)
@@ -180,20 +180,20 @@ class ScreenConnection(Connection):
         )
 
     async def _draw_screen(self, session: Session, doing: Awaitable[None]) -> None:
-        """Draw a screen that is new or back."""
+        """Draw a screen that is new or has reconnected."""
         context.reset_auto_update()  # type: ignore[no-untyped-call]
         try:
             await doing
             await session.after_event(session.page)
-        except (FletPageDisconnectedException, BrokenPipeError):  # it left meanwhile
+        except (FletPageDisconnectedException, BrokenPipeError):  # the client left meanwhile
             pass
         except Exception as error:
             log.exception("a screen could not be drawn")
             session.error(str(error))
 
-    # -- what is said --------------------------------------------------------------------------------------------
+    # -- messages ------------------------------------------------------------------------------------------------
     async def _received_until_end(self, session: Session) -> int:
-        """Receive messages until the connection ends, or takes too little of what it is sent. Returns the close code."""
+        """Handle messages until the connection ends or the client reads too slowly. Returns the close code."""
         self._receiving = asyncio.create_task(self._receive_loop(session))
         try:
             await asyncio.wait([self._receiving])
@@ -202,17 +202,17 @@ class ScreenConnection(Connection):
         return TOO_SLOW if self._receiving.cancelled() else self._receiving.result()
 
     async def _receive_loop(self, session: Session) -> int:
-        """Do what the screen says, until the line ends; what it said then. Anything but Flet's messages ends it."""
+        """Handle the client's messages until the connection ends. Returns the close code; an invalid message ends it with 1008."""
         while True:
             try:
                 said = await self._line.receive_bytes()
-                if not said:  # it asks whether we are there (assets/line.js)
+                if not said:  # assets/line.js checks the connection
                     self._to_say.put_nowait(said)
                     continue
                 self._handle_message(session, said)
             except WebSocketDisconnect as end:
                 return end.code
-            except Exception:  # nonsense
+            except Exception:  # an invalid message
                 log.debug("a line is ended", exc_info=True)
                 return 1008
 
@@ -239,13 +239,13 @@ class ScreenConnection(Connection):
             case other:
                 raise ValueError(other)
 
-    def _schedule(self, doing: Any) -> None:  # as Flet types it, not at all
+    def _schedule(self, doing: Any) -> None:  # untyped, as in Flet
         task = asyncio.ensure_future(doing)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
 
     def send_message(self, message: Message) -> None:
-        """Say this to the screen, when it is its turn."""
+        """Queue a message for the client. A guest's connection is ended if too many bytes are waiting."""
         plain = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
         packed = MESSAGE + msgpack.packb([message.action, message.body], default=plain)
         if self._is_guest and self._unsent and self._unsent + len(packed) > MOST_UNSENT and self._receiving:
@@ -260,21 +260,21 @@ class ScreenConnection(Connection):
             await self._line.close(FAILED)
 
     async def _send_loop(self) -> None:
-        """Send all waiting messages; discard them if the client has left."""
+        """Send all queued messages; discard them if the client has left."""
         while (said := await self._to_say.get()) is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._line.send_bytes(said)
             self._unsent -= len(said)
 
 
-def decode_message(said: bytes) -> Any:  # what a browser says
+def decode_message(said: bytes) -> Any:  # untrusted: sent by a browser
     if not said.startswith(MESSAGE):
         raise ValueError(said[:1])
     return msgpack.unpackb(said[1:], ext_hook=decode_ext_from_msgpack)
 
 
 def decode_registration(said: bytes) -> RegisterClientRequestBody:
-    """The introduction that was said. Raises ValueError or TypeError where it is none."""
+    """Return the registration in a client's first message. Raises ValueError or TypeError if it is invalid."""
     action, body = decode_message(said)
     registration = RegisterClientRequestBody(**body)
     if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(registration.page, dict):
@@ -302,7 +302,7 @@ def discard_session(whose: SessionKey) -> None:
 
 
 def discard_session_if_disconnected(whose: SessionKey) -> None:
-    """It was not back by now, or was lost again since."""
+    """Discard a session that has not reconnected in time."""
     session = KEPT.get(whose)
     if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
         discard_session(whose)

@@ -1,7 +1,7 @@
-"""How a session shows a shared value, and how it lives through a lost connection.
+"""How a session shows a shared value, and how it survives a lost connection.
 
-Works round three faults of Flet 1.0.5: a component is scheduled on the session of whoever called; what changes while a session
-is away is never sent; and a page that comes back keeps listening to controls that are gone (tests/keeping/test_flet_traps.py).
+Works around three faults of Flet 1.0.5: a component is scheduled on the session of the caller; changes made while a session is
+disconnected are never sent; and a reconnected page keeps listening to removed controls (tests/keeping/test_flet_traps.py).
 """
 
 import itertools
@@ -20,15 +20,15 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 MARK: Final = "mark"
-"""In the store of a session: what its views' routes end with. A page may come back to another session than it had."""
+"""Key in the store of a session: the suffix of its views' routes. A page may reconnect to another session than before."""
 _reconnects = itertools.count(int(time.time()))
-"""Control ids that no earlier session used, not even before a restart of the host."""
+"""Numbers of reconnects. They begin with the time, so that none was used before a restart of the host."""
 
 
 def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
     """Redraw this component when `select` of the shared value changes, whichever session changed it.
 
-    Always the live value, never a remembered one. Give it the smallest thing the component shows: an int, a tuple.
+    Returns the current value. Select the smallest thing that the component shows: an int, a tuple.
     """
     page = ft.context.page
     value = select(store.state)
@@ -58,17 +58,16 @@ def use_subscription(begin: Callable[[], Callable[[], None]], *around: object) -
 
 
 def route_with_reconnect_count(page: ft.Page, route: str) -> str:
-    """The route of a view and how often its session was away; both change its key, so that it is mounted again."""
+    """Return the route of a view with the number of its session's last disconnect: with a new number the view is mounted again."""
     return route + (page.session.store.get(MARK) or "")
 
 
 def redraw_after_reconnect(page: ft.Page, store: SharedValue[S]) -> None:
-    """Keep a session alive that lost its connection and came back. Called once, before the first render.
+    """Redraw everything when a disconnected session has reconnected. Called once, before the first render.
 
-    The client then gets the whole page again, but widgets that compare equal keep listening to the old controls: nothing
-    would ever change again. A view whose route changed meanwhile makes it mount everything anew, also if it was drawn anew
-    while the session was away (`marked`).
-    `on_disconnect`, `on_connect` and `on_close` of a page have one place each, and they are taken here.
+    The client then gets the whole page again, but widgets that compare equal keep listening to the old controls and would never change
+    again. A view with a changed route (`route_with_reconnect_count`) makes the client mount everything again, also if it was redrawn while
+    the session was disconnected. This uses up the page's only handlers of `on_disconnect`, `on_connect` and `on_close`.
     """
 
     def gone(_: object) -> None:

@@ -1,6 +1,6 @@
-"""Sharing tables with the devices of others: a second listener, on the local network, for as long as a table is shared.
+"""Shares tables with other devices: a second listener on the local network, as long as a table is shared.
 
-The first one, for this machine alone, stays as it is.
+The first listener, for this machine alone, is unaffected.
 """
 
 import asyncio
@@ -30,15 +30,15 @@ from views.workspace.workspace import Workspace
 PORT: Final = 8551
 """The usual port of the second listener."""
 KEPT_PORT: Final = "sharing_port"
-"""The setting that keeps the port: phones that had joined find the table again after a restart."""
+"""The setting that stores the port, so that joined phones find the table again after a restart."""
 FAREWELL: Final = 3.0
 """Seconds to show guests that their table was removed, before disconnecting them."""
 Door = Callable[[Collection[str]], ASGIApp]
-"""Makes what answers devices that have joined, asked for under these addresses; they change with the network."""
+"""Makes the application for joined devices, which is reachable under these addresses. The collection changes with the network."""
 
 
 class Certificate(NamedTuple):
-    """A certificate to serve guests over TLS. `key`: the file of its key; None if it is in the same file."""
+    """A certificate to serve guests over TLS. `key`: the file of its private key; None if it is in the same file."""
 
     file: Path
     key: Path | None = None
@@ -48,7 +48,7 @@ class Certificate(NamedTuple):
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
                 self.file, self.key, password=str
-            )  # without a prompt for a password
+            )  # an empty password, so that OpenSSL does not ask for one
         except (OSError, ValueError) as error:
             why = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
             told = say(
@@ -65,7 +65,7 @@ Network = Literal["", "changed", "lost"]
 
 
 class Sharing:
-    """Which tables are shared, and where their guests are heard. `host`: the one address or name to be heard at, where it was named."""
+    """The shared tables and the listener for guests. `host`: the only address or name to listen on, if one was given."""
 
     def __init__(
         self, workspace: Workspace, door: Door, host: str = "", certificate: Certificate | None = None
@@ -87,19 +87,19 @@ class Sharing:
         """Called when the links have changed."""
 
     def shared_table(self, id: int) -> Table:
-        """A shared table, of which only what all may see is asked."""
+        """Return a shared table, for reading what everybody may see."""
         return self._workspace.table(id)
 
     def page_url(self, path: str, address: str = "") -> str:
-        """The whole address of a page."""
+        """Return the full URL of a page."""
         return f"{'https' if self._certificate else 'http'}://{in_link(address or self.addresses[0])}:{self.port}{path}"
 
     def join_url(self, invitation: Invitation, address: str = "") -> str:
-        """What a camera reads."""
+        """Return the URL in the QR code of an invitation."""
         return self.page_url(f"/join/{invitation.token}", address)
 
     async def share(self, id: int) -> Invitation:
-        """Let others join a table. Raises StoreError where nothing can be heard on the network."""
+        """Let others join a table. Raises StoreError if no address of the network can be listened on."""
         await self.listen()
         return self.invitations.share(id)
 
@@ -110,13 +110,13 @@ class Sharing:
             await self.stop()
 
     async def stop_if_unused(self) -> None:
-        """Stop the listener if no table is shared, after guests have been informed."""
+        """Stop the listener if no table is shared, after informing the guests."""
         await asyncio.sleep(FAREWELL)
         if not self.invitations.has_any:
             await self.stop()
 
     async def listen(self) -> None:
-        """Listen, if that is not so already. Raises StoreError."""
+        """Start listening, unless it listens already. Raises StoreError."""
         if self._listener is not None:
             return
         if self.invitations.has_any:
@@ -170,18 +170,18 @@ class Sharing:
                 return opened
         raise StoreError(say("sharing.not_heard", "Cannot listen at {address}", address=found[0]))
 
-    # -- the network changes -------------------------------------------------------------------------------------
+    # -- changes of the network ----------------------------------------------------------------------------------
     def seen(self) -> None:
-        """The notice about the network was read."""
+        """Mark the notice about the network as read."""
         self._tell("")
 
     def _watch(self) -> None:
-        """Follow the network, unless one address was named."""
+        """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(watch_network(self._follow))
 
     async def _follow(self, found: list[str]) -> None:
-        """Be heard at these addresses, and at no others. Without any the old ones stay: the network may come back."""
+        """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
         if self._listener is None and self.invitations.has_any:
             with contextlib.suppress(StoreError):
                 await self.listen()
@@ -214,7 +214,7 @@ class Sharing:
         self._hosts.update(map(in_link, addresses))
 
     def _tell(self, network: "Network") -> None:
-        """Redraw links and notice if they have changed."""
+        """Set the notice about the network and redraw links and notice."""
         self.network = network
         self._workspace.store.change(lambda shown: replace(shown, home=shown.home + 1))
         if network == "changed":

@@ -7,14 +7,14 @@ from models.translation import say
 
 
 class Shortcut(NamedTuple):
-    """Keys, as they are printed on a keyboard, and what they do."""
+    """Keys, as they are printed on a keyboard, and the action they run."""
 
     keys: str
     does: str
 
 
 def shortcuts() -> dict[str, Shortcut]:
-    """Every shortcut by its name, in the language spoken."""
+    """Return every shortcut by its name, with texts in the current language."""
     return {
         "undo": Shortcut(say("keys.undo", "Ctrl Z"), say("keys.undo.does", "undo the last entry")),
         "redo": Shortcut(say("keys.redo", "Ctrl Shift Z"), say("keys.redo.does", "redo it")),
@@ -75,15 +75,15 @@ SCREENS: Final = {
     "home": ("new", "armies", "rules", "players", "settings", "help", "tab"),
     "record": ("undo", "redo", "rules", "back", "help", "escape", "tab"),
 }
-"""Which shortcuts each screen has, by its name; a table has those of its game before TABLE."""
+"""The shortcuts of each screen, by its name; a table has those of its game before TABLE."""
 
 
 def shortcuts_of(names: Iterable[str]) -> list[Shortcut]:
-    """The shortcuts of these names, each once."""
+    """Return the shortcuts with these names, without duplicates."""
     every = shortcuts()
     return list(dict.fromkeys(every[name] for name in names))
 
 
 def tooltip_with_key(label: str, name: str) -> str:
-    """A label with the key that does the same: `Undo (Ctrl Z)`."""
+    """Return a label with the key that does the same: `Undo (Ctrl Z)`."""
     return say("keys.tip", "{label} ({keys})", label=label, keys=shortcuts()[name].keys)

@@ -1,4 +1,4 @@
-"""What a component does while it is shown, beside what it is asked for."""
+"""Hooks for what a component does in the background while it is shown."""
 
 import asyncio
 import math

@@ -1,7 +1,7 @@
-"""The look: a well-made scorebook on a dark wooden table. All colours and sizes of the screens are named here.
+"""The theme: a scorebook on a dark wooden table. All colours and sizes of the screens are named here.
 
-Screens never name a colour of their own. They use the names below, which the client resolves in the light or dark theme, so
-that changing the theme draws everything anew without a word from the server.
+Screens use only the names below, which the client resolves in the light or dark theme, so that a change of theme needs no update from the
+server.
 """
 
 from typing import Any, Final, TypeAlias
@@ -11,61 +11,61 @@ import flet as ft
 from views.app.pictures import picture_url
 
 Look: TypeAlias = Any
-"""What is passed on to a control of Flet's, which says itself what each of its attributes may be."""
+"""Keyword arguments of a Flet control, whose types Flet defines."""
 
 PAPER: Final = ft.Colors.SURFACE
-"""Sheets that carry text."""
+"""The colour of sheets with text."""
 PAPER_BRIGHT: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
 PAPER_SHADE: Final = ft.Colors.SURFACE_CONTAINER
 PAPER_EDGE: Final = ft.Colors.OUTLINE_VARIANT
-"""Pencil lines: borders and rules on paper."""
+"""The colour of borders and rules on paper."""
 FIELD_EDGE: Final = ft.Colors.OUTLINE
-"""The edge of a place to write in: it says where one may write."""
+"""The edge of a text field."""
 INK: Final = ft.Colors.ON_SURFACE
 INK_FADED: Final = ft.Colors.ON_SURFACE_VARIANT
 MAY: Final = ft.Colors.PRIMARY
-"""The one accent: what may be done now."""
+"""The accent colour of what may be done now."""
 ON_MAY: Final = ft.Colors.ON_PRIMARY
 MAY_WASH: Final = ft.Colors.PRIMARY_CONTAINER
 ON_MAY_WASH: Final = ft.Colors.ON_PRIMARY_CONTAINER
 REFUSAL: Final = ft.Colors.ERROR
-"""The other accent: a refusal, injury."""
+"""The colour of refusals and injuries."""
 REFUSAL_WASH: Final = ft.Colors.ERROR_CONTAINER
 ON_REFUSAL_WASH: Final = ft.Colors.ON_ERROR_CONTAINER
 BRASS: Final = ft.Colors.SECONDARY
-"""Fittings: headings, small signs; never a state."""
+"""The colour of headings and small signs; never of a state."""
 WOOD: Final = ft.Colors.INVERSE_SURFACE
 WOOD_DEEP: Final = ft.Colors.SURFACE_DIM
 WOOD_LIGHT: Final = ft.Colors.SURFACE_BRIGHT
 WOOD_LINE: Final = ft.Colors.SURFACE_TINT
-"""Places on the bare table: the outline of an empty square."""
+"""The outline of an empty square on the bare table."""
 ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
 ON_WOOD_FADED: Final = ft.Colors.INVERSE_PRIMARY
 MAY_ON_WOOD: Final = ft.Colors.TERTIARY
 """The accent colour on wood."""
 ASIDE: Final = ft.Colors.TERTIARY_CONTAINER
-"""What is no game begun here: a what-if, a demonstration, an import. Nothing else has this colour."""
+"""The colour of what is not a game begun here: a what-if, a demonstration, an import. Nothing else has it."""
 ON_ASIDE: Final = ft.Colors.ON_TERTIARY_CONTAINER
 POINTED: Final = "#ffc93c"
-"""The ring round what the keyboard has come to, in both themes; `assets/index.html` draws the same."""
+"""The ring around the control with the keyboard focus, in both themes; `assets/index.html` draws the same."""
 HUGE: Final = 28
 BIG: Final = 21
 MEDIUM: Final = 16
 SMALL: Final = 14
 TINY: Final = 12
 TOUCH: Final = 48
-"""The least height and width of what is tapped."""
+"""The least height and width of a tap target, in pixels."""
 GAP: Final = 8
 ROUND: Final = 10
 CODE_GROUND: Final = "#ffffff"
-"""Behind a code for a camera, in the dark too: dark signs on white are what cameras look for."""
+"""The background of a QR code, also in the dark theme: cameras look for dark signs on white."""
 
 NARROW: Final = 700
-"""Below this width screens use the portrait layout of phones."""
+"""Below this width in pixels screens use the portrait layout of phones."""
 WIDE: Final = 1100
-"""From this width on the table screen has columns at both sides of the board."""
+"""From this width in pixels on the table screen has columns at both sides of the board."""
 ON_ITS_SIDE: Final = 480
-"""Below this height a screen uses the landscape layout of phones."""
+"""Below this height in pixels a screen uses the landscape layout of phones."""
 
 _LIGHT = ft.ColorScheme(
     surface="#f7f0e1",
@@ -153,7 +153,7 @@ PAIRS: Final = (
     *((FIELD_EDGE, ground, 3.0) for ground in _PAPERS),
     *((WOOD_LINE, ground, 3.0) for ground in _WOODS),
 )
-"""Ink, its ground, and the contrast they keep in both themes (WCAG 2.2, level AA): 4.5 for words, 3 for edges that mean something."""
+"""Foreground, background, and the least contrast in both themes (WCAG 2.2, level AA): 4.5 for text, 3 for edges with a meaning."""
 
 
 def make_theme(scheme: ft.ColorScheme) -> ft.Theme:
@@ -174,20 +174,18 @@ def make_theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 def apply_theme(page: ft.Page, mode: str = "system") -> None:
     """Give the page its themes and the symbol font. `mode`: `system`, `light` or `dark`."""
-    if not page.web:  # a browser has loaded it before the first picture (views/app/page_files.py)
+    if not page.web:  # a browser has loaded it with the first page (views/app/page_files.py)
         page.fonts = {"Signs": "fonts/Signs.ttf"}
     page.theme, page.dark_theme = make_theme(_LIGHT), make_theme(_DARK)
     page.theme_mode = ft.ThemeMode(mode)
-    page.theme_animation_style = (
-        ft.AnimationStyle.no_animation()
-    )  # the first picture is in our colours at once
+    page.theme_animation_style = ft.AnimationStyle.no_animation()  # so that the first frame has our colours
     page.padding = 0
 
 
 def choice_frame(
     is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE
 ) -> dict[str, Look]:
-    """The style of one of several choices; the chosen one has the accent colour."""
+    """Return the style of one of several choices; the chosen one has the accent colour."""
     return {
         "bgcolor": MAY_WASH if is_chosen else ground,
         "border": ft.Border.all(2 if is_chosen else 1, MAY if is_chosen else edge),
@@ -195,8 +193,10 @@ def choice_frame(
 
 
 def wood_background(width: float) -> ft.BoxDecoration:
-    """The table top under everything. Light falls on its middle where the window is broad: a picture, which without a graphics card is
-    painted in a fifth of the time that a gradient takes. On a phone cards and paper cover most of it.
+    """Return the wooden background of a screen of this width.
+
+    On wide screens a picture lightens its middle: without a graphics card it is painted in a fifth of the time of a gradient. On a phone
+    cards and paper cover most of it.
     """
     if width < NARROW:
         return ft.BoxDecoration(bgcolor=WOOD)

@@ -1,4 +1,4 @@
-"""The server side of a websocket, which a client that never reads cannot block. Without Flet, so that the first page comes sooner."""
+"""The server side of a websocket, which a client that never reads cannot block. Without Flet, so that the first page loads sooner."""
 
 import asyncio
 from typing import Final
@@ -8,32 +8,32 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from models.record_text import LARGEST
 
 TAKEN_WITHIN: Final = 60.0
-"""Seconds a browser may take nothing of what it is sent."""
+"""Seconds for which a browser may read nothing of what it is sent."""
 FLUSHED_WITHIN: Final = 0.5
-"""Seconds the last word has to leave; then the line is cut."""
+"""Seconds for sending the last message before the connection is cut."""
 LARGEST_MESSAGE: Final = LARGEST + 1024 * 1024
-"""The largest file that may be opened, and what is said around it."""
+"""The most bytes of a message: the largest file that may be opened, and room for the message around it."""
 
 
 class Impatient(asyncio.Protocol):
-    """A connection that is cut where the other end takes nothing, instead of waiting until it does."""
+    """A connection that is cut if the client does not read, instead of waiting until it does."""
 
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     _patience: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """More is waiting than the other end takes."""
+        """Called by asyncio when the send buffer is full: start the timeout."""
         super().pause_writing()
         self._patience = self.loop.call_later(TAKEN_WITHIN, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It takes what it is sent again."""
+        """Called by asyncio when the client reads again: stop the timeout."""
         super().resume_writing()
         self._lose_patience()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The line is gone."""
+        """Called by asyncio when the connection was closed."""
         self._lose_patience()
         super().connection_lost(exc)
 
@@ -44,14 +44,14 @@ class Impatient(asyncio.Protocol):
 
 
 class BoundedWebSocket(Impatient, WebSocketsSansIOProtocol):
-    """Our end of a websocket."""
+    """The server side of a websocket that cuts a client that does not read."""
 
     def keepalive_timeout(self) -> None:
-        """It did not answer a ping."""
+        """Called if the client did not answer a ping in time."""
         super().keepalive_timeout()
         self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
 
     def shutdown(self) -> None:
-        """The app ends."""
+        """Called when the app shuts down."""
         super().shutdown()
         self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)

@@ -1,4 +1,4 @@
-"""What a desktop expects of a window: its title says what it shows, and it comes back where and as large as it was left."""
+"""The desktop window: its title, and its size and position, which are stored and restored."""
 
 from typing import Final
 
@@ -10,13 +10,13 @@ from views.workspace.usable_settings import WINDOW_SIDES, is_window_frame
 from views.workspace.workspace import Workspace
 
 KEPT: Final = "window"
-"""Where the settings keep how the window was left."""
+"""Key of the setting that stores the window's placement."""
 LEFT_SO: Final = ("resized", "moved", "maximize", "unmaximize")
-"""After what a window is another one than is kept."""
+"""The events after which the placement is stored."""
 
 
 def use_window_title(what: str) -> None:
-    """Let the window, or the browser's tab, say what it shows as long as this component is on the screen."""
+    """Set the title of the window, or of the browser's tab, while this component is on the screen."""
     page = ft.context.page
     app = say("app.name", "Referee")
     ft.use_effect(
@@ -27,10 +27,10 @@ def use_window_title(what: str) -> None:
 
 
 def retranslate_title(page: ft.Page) -> None:
-    """The app's own name in the language that is spoken from now on, but where a table has given its own."""
+    """Translate the app's own title after a change of language; a title that a table has set stays."""
     if not page.title or page.title in map(
         app_name_in, LANGUAGES
-    ):  # no language is loaded for a page that has no title yet
+    ):  # an untitled page needs no language loaded here
         page.title = say("app.name", "Referee")
 
 
@@ -40,19 +40,19 @@ def app_name_in(language: str) -> str:
 
 
 def set_window_title(page: ft.Page, title: str) -> None:
-    """Give the window this title."""
+    """Set the title of the window."""
     if page.title != title and page.session.connection is not None:
         page.title = title
         page.update()
 
 
 def is_desktop_window(page: ft.Page) -> bool:
-    """True if the app runs in its own desktop window; a browser has its own frame, a phone none."""
+    """True if the app runs in its own desktop window; browsers and phones have none."""
     return not page.web and page.platform is not None and page.platform.is_desktop()
 
 
 def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
-    """Let the window of an app on a desktop be as it was left, and keep how it is left from now on. A browser keeps its own."""
+    """Restore the placement of a desktop window, and store it after every change. Browsers do so themselves."""
     if not is_desktop_window(page):
         return
     window = page.window
@@ -67,7 +67,7 @@ def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
 
 
 def store_window_placement(workspace: Workspace, window: ft.Window) -> None:
-    """A window that fills the screen keeps the size that it had before."""
+    """Store the placement. A maximized window keeps its previous size and position."""
     before = _kept(workspace)
     now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in WINDOW_SIDES}
     now = {**now, "maximized": window.maximized}
@@ -76,7 +76,7 @@ def store_window_placement(workspace: Workspace, window: ft.Window) -> None:
 
 
 def _kept(workspace: Workspace) -> JsonObject:
-    """How the window was left; nothing where that is not known."""
+    """Return the stored placement; empty if there is none."""
     kept = workspace.settings().get(KEPT)
     return (
         {name: value for name, value in kept.items() if name in (*WINDOW_SIDES, "maximized")}

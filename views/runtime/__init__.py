@@ -1,1 +1,1 @@
-"""What is changed in Flet itself. `install` makes every change; no change is made by an import."""
+"""Changes to Flet itself. `install` makes all of them; importing a module changes nothing."""

@@ -1,4 +1,4 @@
-"""Components: what Flet keeps of them privately, under public names, and three changes in how they are drawn."""
+"""Public names for private parts of Flet's components, and three changes to how components are drawn."""
 
 import functools
 import inspect
@@ -18,25 +18,25 @@ T = TypeVar("T")
 Drawn = TypeVar("Drawn")
 
 UPDATE: Final = Component.update
-"""How Flet draws a component again."""
+"""Flet's function that redraws a component."""
 BEFORE_UPDATE: Final = Component.before_update
-"""How Flet draws a component for the first time, or takes over what it showed before."""
+"""Flet's function that draws a component for the first time, or reuses what it showed before."""
 
 
 def redraw_of_current_component() -> Callable[[], None]:
-    """Return what draws the component again that is drawn now."""
+    """Return a function that redraws the component being drawn now."""
     return cast(Callable[[], None], current_component()._schedule_update)
 
 
 def draw_again_after_error(draw: Callable[[], Drawn], failed: Callable[[Exception], None]) -> Drawn:
-    """Draw the current component. The first error is given to `failed`, which may raise it, and the drawing is tried once more."""
+    """Draw the current component. The first error is passed to `failed`, which may raise it; then the drawing is tried once more."""
     state = current_component()._state
     first = state.hook_cursor
     try:
         return draw()
     except Exception as error:
         failed(error)
-    # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.
+    # The failed drawing has stored new dependencies of its effects: with them the second one would find no change.
     before = [
         (hook, hook.prev_deps)
         for hook in state.hooks[first : state.hook_cursor]
@@ -50,7 +50,7 @@ def draw_again_after_error(draw: Callable[[], Drawn], failed: Callable[[Exceptio
 
 
 def context_value(context: ContextProvider[T]) -> T:
-    """Return the value of a context where this is drawn. Unlike `use_context` it is not a hook: a cached control may ask for it."""
+    """Return the value of a context in the current component. Unlike `use_context` it is not a hook, so a cached control may call it."""
     around: Component | None = current_component()
     while around is not None:
         if context._key in around._contexts:
@@ -60,7 +60,7 @@ def context_value(context: ContextProvider[T]) -> T:
 
 
 def components_in(body: object) -> Iterator[Component]:
-    """The components in what a component has drawn, not those that these have drawn."""
+    """Yield the components in what a component has drawn, without those inside them."""
     for each in body if isinstance(body, list) else [body]:
         if isinstance(each, Component):
             yield each
@@ -71,19 +71,19 @@ def components_in(body: object) -> Iterator[Component]:
 
 
 def attach_components(control: ft.Control) -> None:
-    """Attach the components in a cached control to the component that is drawn now: the one that made it may be gone."""
+    """Attach the components in a cached control to the current component: the one that made it may be gone."""
     for each in (control, *getattr(control, "controls", ())):
         if isinstance(each, Component):
             each._parent_component = weakref.ref(current_component())
 
 
 def set_parent(control: ft.Control, parent: ft.Control) -> None:
-    """Set the parent of a cached control. Flet forgets it where what the parent holds is the same as before."""
+    """Set the parent of a cached control. Flet clears it if the parent's children are the same as before."""
     object.__setattr__(control, "_parent", weakref.ref(parent))
 
 
 def end_effects(component: Component) -> None:
-    """End the effects of a component whose session is over, and drop what it showed last."""
+    """Cancel the effects of a component whose session has ended, and drop what it showed last."""
     for hook in component._state.hooks:
         if isinstance(hook, EffectHook):
             hook.cancel()  # type: ignore[no-untyped-call]  # an effect that still waits
@@ -96,10 +96,10 @@ def end_effects(component: Component) -> None:
 def updates_with_errors_given_to(
     failed: Callable[[Component, Exception], None],
 ) -> Callable[[Component], None]:
-    """Return `Component.update` with its errors given to `failed`.
+    """Return `Component.update` with its errors passed to `failed`.
 
-    A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the session:
-    Flet has no guard there.
+    A control with an invalid value raises after its component was drawn, in the loop that draws all others of the session. Flet does not
+    catch the error there.
     """
 
     @functools.wraps(UPDATE)
@@ -116,9 +116,9 @@ def updates_with_errors_given_to(
 
 @functools.wraps(BEFORE_UPDATE)
 def adopt_components_of_memo(component: Component) -> None:
-    """Draw a component. What a memo component has drawn before belongs to the one that stands in its place now.
+    """Draw a component. The components inside a reused memo component get the current one as their parent.
 
-    Flet leaves its components with the one before, which is gone: what they ask the contexts for is then None.
+    Flet leaves them with the previous one, which is gone: every context they ask for is then None.
     """
     BEFORE_UPDATE(component)  # type: ignore[no-untyped-call]
     if component.memoized:

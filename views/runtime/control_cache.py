@@ -1,10 +1,10 @@
-"""What is drawn once and stays while its values are equal: the same control object, which Flet then neither compares nor sends.
+"""Caches controls while the values they show are equal: Flet neither compares nor sends a control that is the same object.
 
-    kept = use_kept()
-    ft.Column([kept(each.name, square, each, on_tap) for each in places])
+    cached = use_control_cache()
+    ft.Column([cached(each.name, square, each, on_tap) for each in places])
 
-Give it plain values that can be compared, and handlers that never change (`use_latest`): what is captured is stale for good. What
-stands in a list that shifts needs a `key`; what is kept stands in a list, or its holder is kept too.
+Pass plain values that can be compared, and handlers that never change (`use_latest`): anything else a control captures stays as it was.
+A cached control needs a `key` in a list whose items move. A cached control must be in a list, or its parent must be cached too.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -16,7 +16,7 @@ from views.runtime.components import attach_components, components_in, set_paren
 
 Values = tuple[object, ...]
 LATELY: Final = 3
-"""So much of what stood in a place stays at hand: a square is lit, dark and lit again, an act is taken back and made again."""
+"""The number of earlier controls kept for each key: a square is highlighted, then not, then again; an act is undone and redone."""
 
 
 class CachedControl(NamedTuple):
@@ -50,7 +50,7 @@ class ControlCache:
     def inside(
         self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object
     ) -> ft.Control:
-        """Return the cached control around one cached part, else `make([part], *values)`."""
+        """Return the cached control around one cached part if the part and the values are the same, else `make([part], *values)`."""
         holder = self.holding(place, make, [part], *values)
         set_parent(part, holder)
         return holder
@@ -58,7 +58,10 @@ class ControlCache:
     def holding(
         self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object
     ) -> ft.Control:
-        """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
+        """Return the cached control around several cached parts if these are the same objects and the values are equal.
+
+        Otherwise return `make(parts, *values)`.
+        """
         return self._cached_or_made(place, (make, *values), parts, lambda: make(list(parts), *values))
 
     def _cached_or_made(
@@ -70,7 +73,7 @@ class ControlCache:
             return lately[0].control
         if lately and any(
             components_in(lately[0].control)
-        ):  # what took its place has taken over how it stands
+        ):  # its components have passed their state on to those of its successor
             del lately[0]
             at = at and at - 1
         lately.insert(0, CachedControl(values, tuple(parts), make()) if at is None else lately.pop(at))
@@ -78,15 +81,15 @@ class ControlCache:
         return lately[0].control
 
     def begin(self) -> "ControlCache":
-        """Begin a new drawing."""
+        """Begin a new drawing. Controls that it does not ask for are dropped after it."""
         self._before, self._now = self._now, {}
         return self
 
 
 def use_control_cache(*around: object) -> ControlCache:
-    """What this component keeps from drawing to drawing, as long as all `around` it is the same: the window, and how large texts are.
+    """Return this component's cache, which is emptied when `around` changes: the window's size and the text scale.
 
-    A component in what is kept does not hear that a context has changed.
+    A component in a cached control is not redrawn when a context changes.
     """
     kept: list[ControlCache] = ft.use_memo(
         lambda: [ControlCache()], list(around)

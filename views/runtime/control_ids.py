@@ -1,7 +1,7 @@
-"""The numbers of controls: each session counts its own.
+"""Control ids: each session counts its own.
 
-Flet counts all sessions of a process together. What one device is sent would then tell how much another was drawn meanwhile, and that
-can rest on the cards in a hand: how many of them may be played, how many are known.
+Flet counts the controls of all sessions of a process together. The ids sent to one device would then show how much was drawn for another,
+which can depend on the cards in a hand: how many may be played, how many are known.
 """
 
 import itertools
@@ -9,14 +9,14 @@ from typing import Final
 
 from flet.controls.context import (
     _context_page,
-)  # PRIVATE: `ft.context.page` raises where there is none, thousands of times a drawing
+)  # PRIVATE: `ft.context.page` raises without a page, thousands of times in a drawing
 from flet.controls.id_counter import IdCounter
 
 KEPT_BY_PAGE: Final = "_own_numbers"
 EACH: Final = 1 << 26
-"""So many numbers has a session, and those after it others: what a page says of a control of its last session means none of its new one."""
+"""The size of a session's range of ids. Ranges differ, so that a late message about the last session names no control of the new one."""
 SESSIONS: Final = range(1, 64)
-"""After so many they are given out again: a browser that draws with CanvasKit (Safari, Firefox) reads no number beyond 32 bits."""
+"""The ranges, reused in turn: a browser that draws with CanvasKit (Safari, Firefox) reads no number beyond 32 bits."""
 
 
 class SessionIdCounter(IdCounter):

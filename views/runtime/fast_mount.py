@@ -1,7 +1,7 @@
-"""How what comes onto a screen is made ready: each control learns what holds it, is built, and is found with all that it holds.
+"""Mounts new controls: sets the parent of each, builds it, and collects it with all controls inside it.
 
-Flet asks each control for every field that it could have, sixty of them, and hands what it finds up through every control around it. That
-took up to a third of a drawing. Here only what was set is asked for; what comes of it is the same (tests/screens/test_fast_mount.py).
+Flet reads every possible field of each control, about sixty, and passes the found controls up through every parent. That took up to a
+third of a drawing. This code reads only the fields that were set; the result is the same (tests/screens/test_fast_mount.py).
 """
 
 import dataclasses
@@ -48,10 +48,10 @@ def may_contain_controls(kind: type) -> bool:
 
 
 def child_values(item: Any, fields: ControlFields) -> list[Any]:
-    """What may hold controls of all that this holds, in the order of its fields."""
+    """Return the values of an object's fields that may contain controls, in the order of the fields."""
     named = (
         fields.always.union(getattr(item, "_values", ())) & fields.places.keys()
-    )  # PRIVATE: only these are not the default
+    )  # PRIVATE: the fields that differ from their defaults
     held = [
         (fields.places[name], value)
         for name in named
@@ -69,7 +69,7 @@ class _Mounting:
         self.found: list[Any] = []
 
     def mount(self, item: Any, parent: Any, frozen: bool, alone: bool = False) -> None:
-        """This, and unless it is `alone` all that it holds. `frozen`: nobody may change it, as it is drawn anew each time."""
+        """Mount an object and, unless it is `alone`, everything inside it. `frozen`: each drawing makes it again, so it must not change."""
         fields = control_fields(item.__class__)
         if fields is None:
             for each in item.values() if isinstance(item, dict) else item if isinstance(item, list) else ():
@@ -99,7 +99,7 @@ class _Mounting:
 
 
 def attach_to_parent(item: Any, parent: Any) -> Any:
-    """It belongs to this control, or else to the one that it belongs to already. Which that is."""
+    """Set the parent of an object; without one it keeps its own. Returns the parent."""
     if parent is None and (known := getattr(item, "_parent", None)):
         parent = known()
     if parent:
@@ -110,7 +110,7 @@ def attach_to_parent(item: Any, parent: Any) -> Any:
 
 
 def start_change_tracking(item: Any) -> None:
-    """Begin to record changes of the control."""
+    """Start to record changes of the control."""
     changed = getattr(item, "_dirty", None)
     if changed is not None:
         changed.clear()
@@ -122,7 +122,7 @@ def start_change_tracking(item: Any) -> None:
 
 
 FLETS: Final = DiffBuilder._configure_dataclass
-"""How Flet does it."""
+"""Flet's own function."""
 
 
 def mount_added_controls(

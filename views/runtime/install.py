@@ -1,4 +1,4 @@
-"""The one place where Flet is changed. docs/upstream/ says why, change by change."""
+"""The one place where Flet is changed. docs/upstream/ gives the reason for each change."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from views.runtime.session_events import dispatch_event_if_there
 
 
 def install(update_failed: Callable[[Component, Exception], None]) -> None:
-    """Change Flet for this process. `update_failed` is told what a component could not draw. Does nothing the second time."""
+    """Change Flet for this process. `update_failed` is called if a component could not be redrawn. A second call does nothing."""
     if DiffBuilder._configure_dataclass is not FLETS:
         return
     DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]

@@ -1,7 +1,7 @@
-"""Where a patch begins. Flet says the way to each change from the component that was drawn anew; here it begins as near as the changes lie.
+"""Shortens patches. Flet gives the path to each change from the redrawn component; here it starts at the control nearest to the changes.
 
-What the ways of all its changes have in common need not be sent: the client knows each control by its number. Nor need a way be sent that
-is longer than a patch of its own.
+The common part of all paths need not be sent: the client knows each control by its id. A path that is longer than a patch of its own is
+replaced by one.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from flet.messaging.session import Session
 
 OF_ITS_OWN: Final = 20
-"""The bytes of a patch beside its changes."""
+"""The bytes of a patch without its paths and changes."""
 
 Way = list[Any]
-"""A place by its number, and the ways on from there: `[3, {"content": [4]}]`."""
+"""A tree of paths: the number of a place, and the paths on from there, such as `[3, {"content": [4]}]`."""
 
 
 class PatchPart(NamedTuple):
-    """A part of a patch: the control it is for, by its number and itself, and the way from there to all it changes."""
+    """A part of a patch: the id of its control, the control, and the paths from there to all changes."""
 
     number: int
     control: Any
@@ -28,15 +28,18 @@ class PatchPart(NamedTuple):
 
 
 def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> list[PatchControlBody]:
-    """The same changes, from the nearest control that holds them all; where values are set, those far from others from their own."""
+    """Return the same changes in patches from the nearest control that contains them all.
+
+    If the changes only set values, those far from the others get a patch from their own nearest control.
+    """
     way, *acts = body.patch
     named = {
         place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))
-    }  # a move names two
+    }  # a move has two places
     piece, _ = narrowed_to_last_control(PatchPart(body.id, session.index.get(body.id), way), named)
     if any(
         act[0] is not Operation.Replace for act in acts
-    ):  # what comes or goes gives others another place: nothing may overtake it
+    ):  # an insertion or removal shifts the places of others: the changes must stay in one patch, in order
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
     for each in split_off_distant_changes(piece, named):
@@ -47,7 +50,7 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
 
 
 def narrowed_to_last_control(piece: PatchPart, named: set[int]) -> tuple[PatchPart, int]:
-    """It begins at the last control before something is changed or the ways part. Also the bytes of the way to that."""
+    """Start the part at the last control before a change or a branch. Returns it, and the bytes of the path that this saves."""
     (_, at, way), spent, saved = piece, 0, 0
     while at is not None and way[0] not in named and len(way) > 1 and len(way[1]) == 1:
         ((step, way),) = way[1].items()
@@ -58,7 +61,7 @@ def narrowed_to_last_control(piece: PatchPart, named: set[int]) -> tuple[PatchPa
 
 
 def split_off_distant_changes(piece: PatchPart, named: set[int]) -> list[PatchPart]:
-    """It without what lies far from all else in it, and each of those."""
+    """Split off changes whose path would cost more bytes than a patch of their own. Returns the rest first."""
     number, at, (place, *on) = piece
     near, apart = dict[Any, Way](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
@@ -81,12 +84,12 @@ def child_at(holder: Any, step: Any) -> Any:
 
 
 def path_step_bytes(step: Any) -> int:
-    """Of a step on a way: its name, and around it a list, a number and a map."""
+    """Return the bytes of one step of a path: its name, and a list, a number and a map around it."""
     return 4 + (len(step) if isinstance(step, str) else 0)
 
 
 def path_indexes(way: Way) -> Iterator[int]:
-    """The places on a way."""
+    """Yield the numbers of all places in a tree of paths."""
     place, *inner = way
     yield place
     for below in (inner[0] if inner else {}).values():

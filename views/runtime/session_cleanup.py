@@ -1,7 +1,7 @@
-"""What a session that is over leaves behind: nothing.
+"""Releases what a session holds once it has ended.
 
-Flet never unmounts the components of a session that is over: their tasks would go on, and their controls hold one another in rings
-that Python finds only when it looks through everything. Here they are unmounted, so that what a screen held is free at once
+Flet never unmounts the components of an ended session: their tasks would go on, and their controls form reference cycles that Python frees
+only at a full garbage collection. Here they are unmounted, so that the memory of a screen is free at once
 (`python -m tests.benchmarks memory.left`).
 """
 
@@ -14,11 +14,11 @@ from flet.messaging.session import Session
 from views.runtime.components import end_effects
 
 LEFT: Final = "Session closed"
-"""What Flet raises where something waits for the answer of a client that has left."""
+"""The message of Flet's error if something waits for the answer of a client that has left."""
 SETTLED: Final = 1.0
-"""Seconds in which what a session still does comes to its end."""
+"""Seconds after the end of a session within which its last tasks end."""
 INVOKE_METHOD: Final = Session.invoke_method
-"""How Flet calls a method of a client and waits for its answer."""
+"""Flet's function that calls a method of a client and waits for its answer."""
 
 
 async def invoke_method_or_cancel(
@@ -39,7 +39,7 @@ async def invoke_method_or_cancel(
 
 
 def dispose_session(session: Session) -> None:
-    """This session is over: what it does by itself ends, and soon it holds nothing any more."""
+    """End the effects of a session that is over, and soon afterwards drop everything it refers to."""
     for each in [each for each in session.index.values() if isinstance(each, Component)]:
         end_effects(each)
     asyncio.get_running_loop().call_later(SETTLED, drop_session_references, session)

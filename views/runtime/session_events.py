@@ -7,7 +7,7 @@ from flet.controls.context import _context_page  # PRIVATE
 from flet.messaging.session import Session
 
 DISPATCH_EVENT: Final = Session.dispatch_event
-"""How Flet passes an event to its control."""
+"""Flet's function that passes an event to its control."""
 TAPS: Final = ("click", "long_press")
 
 
@@ -17,17 +17,17 @@ def set_current_page(page: ft.Page) -> None:
 
 
 async def change_route(page: ft.Page, route: str) -> None:
-    """Tell the page that the browser shows another route now."""
+    """Tell the page that the browser shows another route."""
     await page._trigger_event("route_change", {"route": route})
 
 
 def control_number(control: ft.BaseControl) -> int:
-    """Return the number that the client knows the control by."""
+    """Return the id by which the client knows the control."""
     return control._i
 
 
 async def dispatch_event_if_there(session: Session, control_id: int, name: str, data: Any) -> None:
-    """Pass an event to its control. A tap on one that is gone or hidden is ignored; Flet would search the whole page first."""
+    """Pass an event to its control. A tap on one that is removed or hidden is ignored; Flet would search the whole page first."""
     control = session.index.get(control_id)
     if control is not None and (name not in TAPS or is_visible_with_parents(control)):
         await DISPATCH_EVENT(session, control_id, name, data)

@@ -1,4 +1,4 @@
-"""Whether the app is shutting down."""
+"""A flag that is set while the app shuts down."""
 
 import threading
 from typing import Final
