@@ -1,7 +1,7 @@
-"""What the laboratory finds, as a page: `uv run python tools/balance.py FOLDER` writes docs/balance.md.
+"""Write the laboratory's findings to docs/balance.md: `uv run python tools/balance.py FOLDER`.
 
-It plays for some minutes, `--minutes`. The games are kept in the folder, and those that are there are not played again: a run that was
-ended goes on, and the same command once more makes every figure surer.
+It plays for some minutes (`--minutes`). The games are kept in the folder and not played again: an interrupted run is continued, and the
+same command once more makes every figure more precise.
 """
 
 import re
@@ -25,18 +25,18 @@ from views.lab.game_runner import Extent, play_missing_games, result_rows  # noq
 
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
-"""The order that a first trial with another `lookahead` had found."""
+"""The order of cost that a first trial with another `lookahead` had found."""
 TOLD: Final = {"ties": "ties", "first_seat_wins": "first seat wins", "rounds": "rounds"}
 
 
 class Time:
-    """So much time, of which each question gets its share; and who plays."""
+    """The total playing time, of which each question gets a share, and the number of processes that play."""
 
     def __init__(self, minutes: float, workers: int, folder: Path) -> None:
         self._seconds, self._workers, self._folder = minutes * 60, workers, folder
 
     def answered(self, name: str, question: Question, share: float) -> dict[str, Any]:
-        """The answer from all games that are kept, after a share of the time was played on. Raises NoRecord where these are too few."""
+        """Play on for a share of the time, then return the answer from all kept games. Raises NoRecord if these are too few."""
         kept = GameResults(self._folder / name, question.written())
         try:
             for _ in play_missing_games(
@@ -51,13 +51,13 @@ class Time:
 
 
 ARMIES, ARMIES_QUICK, RULES, PLAYERS = 0.38, 0.10, 0.32, 0.20
-"""What part of the time each has: armies by the best player and by a quick one, house rules, strengths of players."""
+"""Shares of the time: armies by the best player, armies by a quick one, house rules, strengths of players."""
 AT_FIRST: Final = 0.3
-"""Of the time of house rules, what all of them share; the rest have those that changed anything meanwhile."""
+"""The share of the house rules' time that all of them get; the rest goes to those that have changed something by then."""
 
 
 def page(time: Time) -> Iterator[str]:
-    """Line by line."""
+    """Yield the lines of the page."""
     game = game_of_armies()
     parts = laboratory_of(game.game).parts
     best, quick = (
@@ -71,7 +71,7 @@ def page(time: Time) -> Iterator[str]:
 
 
 def _of_rules() -> Iterator[tuple[AnyGame, Question]]:
-    """Every house rule of every game that has a few values."""
+    """Yield a question for every house rule with few values, of every game."""
     for game in GAMES.values():
         for option in game.house_rules.model_fields if game.laboratory() is not None else ():
             question = Question("rules", game.game, "greedy", 1, option)
@@ -88,7 +88,7 @@ def _is_changed(found: dict[str, Any]) -> bool:
 
 
 def _shares(questions: Sequence[Question]) -> list[float]:
-    """How the time is shared out: the more the longer a game takes, by the root, so that slow games are neither few nor all there is."""
+    """Return each question's share of the time, which grows with the square root of the time that its games take."""
     weights = [batch_size(question) ** -0.5 for question in questions]
     return [weight / sum(weights) for weight in weights]
 

@@ -3,7 +3,7 @@
     uv build                                          the package for every machine
     HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 uv build --wheel the rules in machine code as well, for this kind of machine
 
-Nothing is left in the checkout.
+It writes nothing into the checkout.
 """
 
 import os
@@ -16,12 +16,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackageFiles(BuildHookInterface[Any]):
-    """Adds files that are made when the package is built. Python takes machine code before the source beside it."""
+    """Adds generated files to the package. Python imports machine code rather than the source beside it."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What machine code needs in addition. The rules are checked before they are compiled: mypy must find what they use."""
+        """Return the packages that compiling needs. mypy checks the rules first, so it must find what they import."""
         if not self._wants_machine_code():
             return []
         return [*self.config["machine-code"]["dependencies"], *self.metadata.core.dependencies]

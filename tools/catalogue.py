@@ -1,16 +1,16 @@
-"""The catalogue of texts: gather every English text with its id, and keep the other languages beside it.
+"""The catalogue of texts: collects every English text with its id, and updates the translations.
 
     python tools/catalogue.py                      write assets/language/referee.pot and bring every language up to it
     python tools/catalogue.py missing [PREFIX ...] print, as JSON, the texts among these ids that lack a translation or have a fuzzy one
     python tools/catalogue.py take FILE.json ...   take translations: a list of {"id", "en", "de"}, or another language's letters
     python tools/catalogue.py check                list what is missing, fuzzy, unused or does not fit; exit status 1 if anything is
 
-A language is a folder of assets/language: for a new one make the folder, `pl`, and run this. An id is the context of a gettext
-message, its English wording the message, and both it and what a language says are ICU messages: where the English chooses by a
-number, every language says all its own plural forms (models/message_format.py). Texts that are written at their place are found by
-`say(id, english)` and `wording(id, english)`; those in tables (rules, happenings, books, house rules) by asking the tables.
+A language is a folder of assets/language: to add one, make the folder, such as `pl`, and run this. In a gettext entry the id is the
+context and the English text the message. Texts and translations are ICU messages; a translation has all plural forms of its own language
+(models/message_format.py). Texts at their place in the source are found by their calls `say(id, english)` and `wording(id, english)`;
+those in tables (rules, events, books, house rules) are read from the tables.
 
-When an English text changes, its translation is kept and marked as fuzzy, with the English it was made for beside it (`#| msgid`).
+When an English text changes, its translation is kept and marked as fuzzy, with the earlier English in the entry (`#| msgid`).
 A fuzzy translation is not shown. `missing` prints it as `old de`, with that English as `old en`; `take` replaces it.
 """
 
@@ -41,12 +41,12 @@ from referee.words.phrases import PHRASES, VOCABULARY  # noqa: E402
 FOREIGN: Final = tuple(language for language in LANGUAGES if language != "en")
 FLOORS: Final = ("models", "referee", "views")
 SAID_BY: Final = ("say", "wording")
-"""The functions whose first two arguments are an id and its English wording."""
+"""The functions whose first two arguments are an id and its English text."""
 
 
 WIDTH: Final = 120
 _NEVER: Final = datetime(2026, 1, 1, tzinfo=UTC)
-"""No file changes only because a day has passed."""
+"""A fixed date, so that no file changes only because a day has passed."""
 
 
 class Text(NamedTuple):
@@ -58,7 +58,7 @@ class Text(NamedTuple):
 
 @cache
 def texts() -> dict[Text, list[tuple[str, int]]]:
-    """Every text, with the files and lines where it stands."""
+    """Return every text, with the files and lines that contain it."""
     found: dict[Text, list[tuple[str, int]]] = {}
     for text, place in (*_written(), *_tabled()):
         if text.english:
@@ -73,7 +73,7 @@ def _written() -> Iterator[tuple[Text, tuple[str, int]]]:
 
 
 def _said() -> Iterator[tuple[str, ast.expr, tuple[str, int]]]:
-    """What is said by its id, and where."""
+    """Yield the texts of calls in the source: id, English, and where."""
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*.py")):
             name = str(path.relative_to(ROOT))
@@ -93,12 +93,12 @@ def _tabled() -> Iterator[tuple[Text, tuple[str, int]]]:
 
 
 def po(language: str) -> Path:
-    """The file of a language."""
+    """Return the file of a language."""
     return CATALOGUES / language / "LC_MESSAGES" / "referee.po"
 
 
 def entries(language: str) -> dict[Text, CatalogueEntry]:
-    """What the file of a language holds, fuzzy translations too."""
+    """Return the entries in the file of a language, including fuzzy translations."""
     if not po(language).exists():
         return {}
     read = read_entries(po(language).read_text(encoding="utf-8"))
@@ -106,19 +106,19 @@ def entries(language: str) -> dict[Text, CatalogueEntry]:
 
 
 def read(language: str) -> dict[Text, str]:
-    """The translations of a language that are shown."""
+    """Return the translations of a language without the fuzzy ones."""
     return {text: each.translation for text, each in entries(language).items() if not each.is_fuzzy}
 
 
 def updated(old: dict[Text, CatalogueEntry]) -> dict[Text, CatalogueEntry]:
-    """The entries for today's texts. The translation of a text that changed is kept as fuzzy."""
+    """Return the entries for today's texts. The translation of a changed text is kept as fuzzy."""
     every = texts()
     unused = [entry for text, entry in old.items() if text not in every]
     return {text: old.get(text) or _fuzzy_entry(text, unused) for text in every}
 
 
 def _fuzzy_entry(text: Text, unused: list[CatalogueEntry]) -> CatalogueEntry:
-    """The nearest translation that no text uses: of the same id, else of the same English under another id."""
+    """Return an entry with the nearest unused translation: of the same id, else of the same English under another id."""
     found = [each for each in unused if each.id == text.id] or [
         each for each in unused if (each.previous or each.english) == text.english
     ]
@@ -126,13 +126,13 @@ def _fuzzy_entry(text: Text, unused: list[CatalogueEntry]) -> CatalogueEntry:
         return CatalogueEntry(*text, "")
     nearest = max(found, key=lambda each: SequenceMatcher(None, each.english, text.english).ratio())
     previous = nearest.previous or nearest.english
-    if nearest.id == text.id and previous == text.english:  # the English is again what it was
+    if nearest.id == text.id and previous == text.english:  # the English text has been changed back
         return CatalogueEntry(*text, nearest.translation)
     return CatalogueEntry(*text, nearest.translation, True, previous)
 
 
 def files(old: dict[str, dict[Text, CatalogueEntry]]) -> Iterator[tuple[Path, bytes]]:
-    """The template and every language, as they are to be on disk."""
+    """Yield the path and content of the template and of every language."""
     every = texts()
     for language in ("", *FOREIGN):
         entries = updated(old[language]) if language else {}
@@ -168,7 +168,7 @@ def write(old: dict[str, dict[Text, CatalogueEntry]]) -> None:
 
 
 def _as_po(catalogue: Catalog, previous: list[str]) -> bytes:
-    """The file of a catalogue. Babel writes numbers for the earlier English texts, because it would wrap them within their quotes."""
+    """Return the file of a catalogue. Babel writes numbers for the earlier English texts, because it would wrap them within quotes."""
     out = BytesIO()
     pofile.write_po(
         out, catalogue, width=WIDTH, omit_header=False, include_lineno=False, include_previous=True
@@ -183,7 +183,7 @@ def _previous_lines(english: str) -> bytes:
 
 
 def faults() -> Iterator[str]:
-    """What is missing, unused, or has other facts than the English."""
+    """Yield what is wrong: texts that are missing, unused, fuzzy, or have other placeholders than the English."""
     every = texts()
     apart = [(id, place) for id, english, place in _said() if not isinstance(english, ast.Constant)]
     yield from (
@@ -217,7 +217,7 @@ def faults() -> Iterator[str]:
 
 
 def unformed(language: str, text: Text, said: str) -> Iterator[str]:
-    """What is wrong with how facts are said, and missing of the plural forms of a language, where it says this text so."""
+    """Yield unknown formats of placeholders and missing plural forms in a text of this language."""
     for part in placeholders_in(said):
         if isinstance(part, Fact) and not _can_be_said(part.how):
             yield f"{language} says {{{part.name}:{part.how}}}, as nobody can, in {text.id}: {said!r}"
@@ -245,7 +245,7 @@ def _fits(english: str, other: str) -> bool:
 
 
 def take(files: list[str]) -> None:
-    """Take translations from files. They replace fuzzy ones; an empty one changes nothing."""
+    """Take translations from files. They replace fuzzy ones; an empty one is ignored."""
     with FileLock(CATALOGUES / ".lock"):
         old = {language: entries(language) for language in FOREIGN}
         for file in files:
@@ -258,7 +258,7 @@ def take(files: list[str]) -> None:
 
 
 def missing(prefixes: list[str]) -> list[dict[str, str]]:
-    """The texts that lack a translation, with the fuzzy one if there is one and the English that it was made for."""
+    """Return the texts without a translation, with the fuzzy one if there is one and the English that it was made for."""
     old = {language: updated(entries(language)) for language in FOREIGN}
     wanted = [text for text in sorted(texts()) if not prefixes or text.id.startswith(tuple(prefixes))]
     listed = []
@@ -276,7 +276,7 @@ def missing(prefixes: list[str]) -> list[dict[str, str]]:
 
 
 def main(command: str = "", *given: str) -> int:
-    """Run the command of this name."""
+    """Run the command with this name. Returns the exit status."""
     if command == "missing":
         print(json.dumps(missing(list(given)), ensure_ascii=False, indent=1))
     elif command == "check":

@@ -1,6 +1,6 @@
 """Compile the rules to machine code with mypyc, for the wheel (tools/build_hook.py). A C compiler is needed.
 
-The same source is compiled that runs as it is everywhere else; it is in the wheel too, for what the referee reads there
+The source that is compiled is the one that runs uncompiled elsewhere. It is in the wheel too, because the referee reads docstrings from it
 (models.docstrings). pyproject.toml names the modules.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def compile_rules(config: dict[str, Any], work: Path, into: Path) -> None:
-    """Compile the modules that the configuration names, relative to the working directory. `work` takes C and object files."""
+    """Compile the configured modules into `into`, relative to the working directory. C and object files go into `work`."""
     from mypyc.build import mypycify
     from setuptools import Distribution
 

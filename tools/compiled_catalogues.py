@@ -23,12 +23,12 @@ from models.catalogues import DIGEST, read_entries, source_digest  # noqa: E402
 
 
 def po_files(languages: Path) -> Iterator[Path]:
-    """The catalogue of every language in the folder `assets/language`."""
+    """Yield the catalogue of every language in the folder `assets/language`."""
     yield from sorted(languages.glob("*/LC_MESSAGES/referee.po"))
 
 
 def compiled_catalogue(po: Path) -> bytes:
-    """The content of the `.mo` file. It names the digest of its source, so that the app never loads a stale one."""
+    """Return the content of the `.mo` file. It contains the digest of its source, so that the app never loads an outdated one."""
     content = po.read_bytes()
     catalogue = Catalog(
         po.parent.parent.name,
@@ -49,7 +49,7 @@ def compiled_catalogue(po: Path) -> bytes:
 
 
 def main() -> None:
-    """Compile the catalogue of every language, in its place."""
+    """Compile the catalogue of every language, beside its source."""
     for po in po_files(ROOT / "assets" / "language"):
         po.with_suffix(".mo").write_bytes(compiled_catalogue(po))
 

@@ -1,11 +1,11 @@
-"""Which item of the rulings is checked where, and by which tests: gathered from the ledgers, the rules and the tests.
+"""Lists where each item of the rulings is checked and by which tests, from the ledgers, the rules and the tests.
 
     python tools/coverage.py            write docs/coverage.md
     python tools/coverage.py --check    say if it is out of date; exit status 1 then
 
-Nothing of it is typed by hand. A test carries an item when its name, its words or its decorators mention it, or when it reads
-a table of cases above it that does. Of an item that no test mentions those count that name one of its rules, or carry an item
-that is checked at the same place.
+A test covers an item if its name, its text or its decorators mention the item, or if it reads a table of cases above it that does. An
+item that no test mentions is covered by the tests that name one of its rules, or else by those of an item that is checked at the
+same place.
 """
 
 import ast
@@ -33,10 +33,10 @@ TITLES: Final[Mapping[str, str]] = {
     package: " and ".join(game.title for game in GAMES.values() if game.package == package)
     for package in PACKAGES
 }
-"""Every package of a game, and how its table is headed."""
+"""Every package of a game, and the heading of its table."""
 READ: Final = ROOT / "docs" / "coverage.md"
 Tests = dict[str, list[str]]
-"""By item: the tests that carry it, as pytest names them."""
+"""The tests that cover each item, by their pytest names."""
 
 
 # -- what is checked where -------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def _modules(package: str) -> Iterator[ModuleType]:
 
 @cache
 def _rules(package: str) -> dict[str, Rule]:
-    """Every rule of a package by its id, also those that a house rule or an edition puts in place of others."""
+    """Return every rule of a package by its id, including those that a house rule or an edition substitutes."""
     found: dict[str, Rule] = {}
     for module in _modules(package):
         for value in vars(module).values():
@@ -60,7 +60,7 @@ def _rules(package: str) -> dict[str, Rule]:
 
 
 def _said(package: str, where: str) -> str:
-    """What a rule or function says of itself in its first line; of a table of numbers, what stands below it."""
+    """Return the first line of what documents a rule, function or table."""
     if where in _rules(package):
         return _rules(package)[where].sentence
     *path, name = where.split(".")
@@ -71,7 +71,7 @@ def _said(package: str, where: str) -> str:
 
 @cache
 def _documented(file: Path) -> dict[str, str]:
-    """The first line of what documents each function, class and table of a file."""
+    """Return the first line of the documentation of each function, class and constant of a file."""
     said: dict[str, str] = {}
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         body = getattr(node, "body", None)
@@ -87,7 +87,7 @@ def _documented(file: Path) -> dict[str, str]:
     return {name: text.strip().split("\n", 1)[0] for name, text in said.items()}
 
 
-# -- which tests carry it --------------------------------------------------------------------------------------------
+# -- which tests cover it --------------------------------------------------------------------------------------------
 def _carriers(package: str, ledger: Mapping[str, Item]) -> Tests:
     files = (
         path
@@ -113,7 +113,7 @@ def _where(became: Item) -> set[str]:
 
 
 def _tests_of(path: Path) -> Iterator[tuple[str, str]]:
-    """Each test of a file with all that belongs to it: its decorators, its words, the tables it reads, the line above it."""
+    """Yield each test of a file with the text that may mention an item: decorators, body, tables that it reads, the comment above it."""
     source = path.read_text(encoding="utf-8")
     lines, tree = source.splitlines(), ast.parse(source)
     tables = {
@@ -132,9 +132,9 @@ def _tests_of(path: Path) -> Iterator[tuple[str, str]]:
             yield node.name, "\n".join([own, *(tables[name] for name in sorted(read))]).lower()
 
 
-# -- the two files ---------------------------------------------------------------------------------------------------
+# -- the document ----------------------------------------------------------------------------------------------------
 def gathered() -> list[dict[str, Any]]:
-    """One entry per game: its items in their order, each with its checks and tests, or why it is left to the table."""
+    """Return one entry per game: its items in order, each with its checks and tests, or why it is left to the players."""
     games = []
     for package in PACKAGES:
         ledger = next(game.ledger() for game in GAMES.values() if game.package == package)
@@ -153,7 +153,7 @@ def gathered() -> list[dict[str, Any]]:
 
 
 def as_markdown(games: list[dict[str, Any]]) -> str:
-    """What people read."""
+    """Return the document in Markdown."""
     rows = [
         "# Every item of the rulings: its sentence, its rules, its tests, or why it is left to the table",
         "",
@@ -218,7 +218,7 @@ def _is_explicit(id: str) -> bool:
 
 
 def _sentence(id: str) -> str:
-    """What an item says, under its printed heading; of a note that is no item of the page nothing."""
+    """Return an item's sentence with its printed heading; "" for a note that is not an item of docs/rulings.md."""
     if id not in ruling_items():
         return ""
     item = ruling_items()[id]
@@ -231,7 +231,7 @@ def _sentence(id: str) -> str:
 
 
 def is_out_of_date() -> bool:
-    """True if docs/coverage.md does not say what the ledgers and the tests say."""
+    """True if docs/coverage.md differs from what the ledgers and the tests give."""
     return not READ.exists() or READ.read_text(encoding="utf-8") != as_markdown(gathered())
 
 

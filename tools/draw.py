@@ -30,7 +30,7 @@ SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
 SMALL, LARGE, COLOURS = (150, 210), (270, 378), 48
 COARSE = (SMALL[0] // 2, SMALL[1] // 2)
-"""A small card for a screen of few pixels: a picture that is scaled down to less than half breaks into specks."""
+"""The size in pixels of a small card for screens of low resolution: a picture scaled down to less than half breaks into specks."""
 PAINTED = (
     (".", "light.svg", ".", 160, 100),
     ("pieces", "*.svg", ".", 256, 256),
@@ -45,13 +45,13 @@ PAINTED = (
     ("cards/corners", "*.svg", ".", *LARGE),
     ("cards/faces", "*.svg", ".", *LARGE),
 )
-"""Drawings that the screens show as WebP: where they lie, where to, pixels across and down. Their gradients,
-curves and many lines would be painted anew in each frame.
+"""Drawings that the screens show as WebP: source folder, pattern, target folder, width and height in pixels. As SVG their gradients,
+curves and many lines would be painted again in each frame.
 """
 
 
 def drawings() -> dict[str, bytes]:
-    """Every file that needs no browser, by its path under assets/."""
+    """Return every file that can be made without a browser, by its path under assets/."""
     files: dict[str, str] = {
         "icon.svg": icon(),
         "splash.svg": splash(),
@@ -74,7 +74,7 @@ def drawings() -> dict[str, bytes]:
 
 
 def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
-    """The thirteen cards of a suit, and those that a German pack writes otherwise: large, small, and under a unit."""
+    """Return the cards of a suit, and those with other letters in a German pack: large, small, and under a unit."""
     files = {}
     for letter in (*RANKS, *GERMAN):
         card, figure = f"{letter}{suit}{mark}", GERMAN.get(letter, letter)
@@ -89,7 +89,9 @@ def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
 
 
 def _painted(page, sources: list[Path], wide: int, high: int) -> list:
-    """These drawings at this size, in one sheet that is cut apart: each is a picture of its own, so that no name in it is another's."""
+    """Return these drawings at this size. They are rendered as one sheet that is cut apart; each is an image element, so that their ids do
+    not clash.
+    """
     from PIL import Image
 
     across = 10
@@ -104,7 +106,7 @@ def _painted(page, sources: list[Path], wide: int, high: int) -> list:
 
 
 def render_pngs(into: Path) -> None:
-    """The pictures that systems want as PNG, and those that screens show as WebP, rendered by Chromium."""
+    """Render, with Chromium, the pictures that operating systems want as PNG and those that screens show as WebP."""
     from PIL import Image
     from playwright.sync_api import sync_playwright
 
@@ -130,7 +132,7 @@ def render_pngs(into: Path) -> None:
             (into / folder / below).mkdir(parents=True, exist_ok=True)
             sources = sorted((into / folder).glob(names))
             for source, painted in zip(sources, _painted(page, sources, wide, high), strict=True):
-                few = folder.startswith("cards")  # flat colours: as a palette they are small, and exact
+                few = folder.startswith("cards")  # with flat colours a palette is small and exact
                 how = {"lossless": True, "quality": 100} if few else {"quality": 88}
                 picture = (
                     painted.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert(
@@ -144,7 +146,7 @@ def render_pngs(into: Path) -> None:
 
 
 def main() -> None:
-    """Write the files."""
+    """Write the font and all pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=ASSETS)
     parser.add_argument("--no-png", action="store_true")

@@ -1,8 +1,8 @@
 """Make the icons and the fonts of the page: `uv run python tools/icons.py` writes them into views/app/icons.py and assets/client.
 
-MaterialIcons.otf has the icons that the source names: the font that comes with Flet's client has 8,623 of them and 1.3 MB. An icon that
-is new in the source needs this once more; tests say so. roboto.woff2 has the letters of the client's font, and our signs among them:
-until the theme has its say, all is written in Roboto, and for a sign that it lacks the page would look elsewhere.
+MaterialIcons.otf has only the icons that the source names: the font that comes with Flet's client has 8,623 of them and 1.3 MB. Run this
+again after using a new icon; a test says so. roboto.woff2 has the letters of the client's font, and our signs: until the theme is loaded
+everything is written in Roboto, and the page would load a font from the network for a sign that it lacks.
 """
 
 import re
@@ -23,7 +23,7 @@ TARGET = ROOT / "assets" / "client" / "MaterialIcons.otf"
 LETTERS = ROOT / "assets" / "client" / "roboto.woff2"
 SIGNS = ROOT / "assets" / "fonts" / "Signs.ttf"
 OF_THE_CLIENT = ("ARROW_BACK", "ARROW_DROP_DOWN", "CHECK", "CLEAR", "CLOSE", "EXPAND_MORE", "MORE_VERT")
-"""What the client's own controls draw without being told."""
+"""Icons that Flet's own controls show without being named in our source."""
 HEAD = '''"""The icons that the screens name, by the numbers that Flet's client knows them by. Written by tools/icons.py."""
 
 import flet as ft
@@ -34,17 +34,17 @@ class Icons(ft.IconData, package_name="flet", class_name="Icons"):
 
 '''
 CALLED = {"copy": "content_copy", "cut": "content_cut", "paste": "content_paste"}
-"""Icons with two names: the font knows one."""
+"""Icons whose name in the font differs from Flet's."""
 
 
 def named() -> set[str]:
-    """The icons that the source names."""
+    """Return the names of the icons in the source."""
     sources = (file.read_text(encoding="utf-8") for file in sorted((ROOT / "views").rglob("*.py")))
     return {name for source in sources for name in re.findall(r"\bIcons\.([A-Z][A-Z0-9_]*)", source)}
 
 
 def glyph(name: str) -> str:
-    """What the font calls an icon."""
+    """Return the name of an icon's glyph in the font."""
     low = name.lower()
     low = CALLED.get(low, low)
     low = f"_{low}" if low[0].isdigit() else low
@@ -52,13 +52,13 @@ def glyph(name: str) -> str:
 
 
 def numbered() -> str:
-    """The module that gives the icons their numbers."""
+    """Return the source of the module that maps icon names to numbers."""
     lines = (f"    {name} = {getattr(ft.Icons, name).value}\n" for name in sorted(named()))
     return HEAD + "".join(lines)
 
 
 def made() -> None:
-    """Write the font."""
+    """Write the icon font."""
     whole = TTFont(OF_FLET / "MaterialIcons-Regular.otf", recalcTimestamp=False)
     wanted = {glyph(name) for name in named() | set(OF_THE_CLIENT)}
     if unknown := wanted - set(whole.getGlyphOrder()):
@@ -94,7 +94,7 @@ def lettered() -> None:
 
 
 def _as_high_as(table: Any, other: Any) -> None:
-    """Lines of the one are as high as those of the other."""
+    """Give a table of one font the line heights of another's."""
     for name in (
         "ascent",
         "descent",

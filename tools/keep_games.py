@@ -1,7 +1,7 @@
-"""Keep what record files are ruled today: `python tools/keep_games.py [name ...]` writes <name>.expected.jsonl beside each in tests/games.
+"""Store today's rulings of record files: `python tools/keep_games.py [name ...]` writes <name>.expected.jsonl beside each in tests/games.
 
-Without names it writes those that have none yet. The wording is left out: tests compare ids, facts and sums, never text. A
-file is looked through by hand when it is first kept, and when it changes.
+Without names it writes those that are missing. The wording is left out: tests compare ids, facts and sums, never text. Read a file through
+when it is first stored and whenever it changes.
 """
 
 import json
@@ -18,7 +18,7 @@ WORDS = ("text", "instead")
 
 
 def ruled(path: Path) -> Iterator[dict[str, Any]]:
-    """The lines that `referee replay --keep-going` prints for a record, without their wording."""
+    """Yield the lines that `referee replay --keep-going` prints for a record, without their wording."""
     from referee.table.replay import replay_lines
 
     for line in replay_lines(path.read_bytes(), keep_going=True):
@@ -26,12 +26,12 @@ def ruled(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def kept(path: Path) -> Path:
-    """Where the rulings of a record are kept."""
+    """Return the file with the rulings of a record."""
     return path.with_suffix(".expected.jsonl")
 
 
 def main(names: list[str]) -> None:
-    """Write what is missing, or what is named."""
+    """Write the files that are missing, or those of the given names."""
     for path in sorted(GAMES.rglob("*.json")):
         if path.stem in names or not (names or kept(path).exists()):
             kept(path).write_text(

@@ -38,14 +38,14 @@ def repository_name(root: str) -> str:
         asked = subprocess.run(
             ["git", "-C", root, "remote", "get-url", "origin"], capture_output=True, text=True
         )
-    except OSError:  # no git
+    except OSError:  # git is not installed
         return ""
     found = ON_GITHUB.search(asked.stdout.strip())
     return found[1] if found else ""
 
 
 def project_addresses(repository: str) -> dict[str, str]:
-    """Return the addresses that PyPI shows beside the project."""
+    """Return the links that PyPI shows beside the project."""
     home = f"https://github.com/{repository}"
     return {
         "Homepage": home,

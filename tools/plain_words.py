@@ -1,4 +1,4 @@
-"""Plain words: what is wrong with the style of the texts of the catalogue.
+"""Check the style of the catalogue's texts: long sentences, banned words, and terms that differ from the glossary.
 
     python tools/plain_words.py            print the faults; exit status 1 if there are any
 
@@ -55,11 +55,11 @@ BANNED: Final = {
         r"was auch immer": "alles, was",
     },
 }
-"""What a text does not say, and what it says instead."""
+"""Words that a text must not use (regular expressions), and what to say instead."""
 
 
 class Term(NamedTuple):
-    """One thing with its one name in each language."""
+    """A concept with its one term in each language."""
 
     thing: str
     games: str
@@ -72,12 +72,12 @@ class Term(NamedTuple):
 
 @cache
 def glossary() -> tuple[Term, ...]:
-    """The terms of the app and of its games."""
+    """Return the terms of the app and of its games."""
     return tuple(Term(**each) for each in json.loads(GLOSSARY.read_text(encoding="utf-8")))
 
 
 def without_placeholders(said: str) -> str:
-    """The words of a message; each fact and each choice counts as one word."""
+    """Return a message with each placeholder replaced by one word."""
     before = ""
     while before != said:
         before, said = said, re.sub(r"\{[^{}]*\}", "X", said)
@@ -85,26 +85,26 @@ def without_placeholders(said: str) -> str:
 
 
 def sentence_faults(language: str, said: str) -> Iterator[str]:
-    """The sentences of a text that are too long, in words. A list with middle dots is read item by item."""
+    """Yield the sentences with too many words. A list with middle dots is checked item by item."""
     for sentence in re.split(r"(?<=[.!?])\s+|\s+·\s+", without_placeholders(said)):
         if (words := len(sentence.split())) > LONGEST[language]:
             yield f"a sentence of {words} words ({LONGEST[language]} are allowed)"
 
 
 def banned_faults(language: str, said: str) -> Iterator[str]:
-    """The banned words of a text, with what to say instead."""
+    """Yield the banned words of a text, with what to say instead."""
     for pattern, instead in BANNED[language].items():
         if found := re.search(rf"\b(?:{pattern})(?!\w)", _words(said), re.IGNORECASE):
             yield f"“{found[0].strip()}”: say {instead}"
 
 
 def _words(said: str) -> str:
-    """A message without the names of its placeholders and the numbers and words they choose by."""
+    """Return a message without the names of its placeholders and the keys of their choices."""
     return re.sub(r"\{\w+(:[^{}]*)?\}|\{\w+, (plural|select),", " X ", said)
 
 
 def term_faults(language: str, text: Text, said: str, game: str) -> Iterator[str]:
-    """Where a text calls a thing by another name than the glossary does."""
+    """Yield the terms for which a text uses another word than the glossary."""
     for term in glossary():
         if term.games not in ("all", game):
             continue
@@ -120,7 +120,7 @@ def term_faults(language: str, text: Text, said: str, game: str) -> Iterator[str
 
 
 def _names(term: Term, english: str, german: str) -> bool:
-    """True if the German names the thing that the English names, or the English does not name it."""
+    """True if the German uses the term wherever the English does."""
     words = _words(english).casefold()
     for other in term.unless:
         words = words.replace(other, "")
@@ -131,7 +131,7 @@ def _names(term: Term, english: str, german: str) -> bool:
 
 
 def game_of(places: list[tuple[str, int]]) -> str:
-    """The game whose folder a text is in, or nothing."""
+    """Return the game whose folder a text is in, or ""."""
     for game in ("royal_battles", "royals", "el_royale"):
         if any(f"/{game}" in file for file, _ in places):
             return game
@@ -139,7 +139,7 @@ def game_of(places: list[tuple[str, int]]) -> str:
 
 
 def faults_of(text: Text) -> Iterator[str]:
-    """The faults of one text in both languages."""
+    """Yield the faults of one text in both languages."""
     if text.id.startswith(EXEMPT):
         return
     game = game_of(texts()[text])
@@ -155,12 +155,12 @@ def faults_of(text: Text) -> Iterator[str]:
 
 @cache
 def read_once(language: str) -> dict[Text, str]:
-    """The translations of a language."""
+    """Return the translations of a language. Cached."""
     return read(language)
 
 
 def all_faults() -> dict[str, list[str]]:
-    """The faults of every text that has some, by id."""
+    """Return the faults of every text that has any, by its id."""
     found: dict[str, list[str]] = {}
     for text in texts():
         if faults := list(faults_of(text)):
@@ -169,7 +169,7 @@ def all_faults() -> dict[str, list[str]]:
 
 
 def main() -> int:
-    """Print the faults of every text."""
+    """Print all faults. Returns the exit status."""
     found = all_faults()
     for id, faults in sorted(found.items()):
         print(id, *faults, sep="\n    ")

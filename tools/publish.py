@@ -1,10 +1,10 @@
-"""Make the page that needs no server: `uv run python tools/publish.py [--into FOLDER] [--plain]`, by itself into dist/page.
+"""Make the page that needs no server: `uv run python tools/publish.py [--into FOLDER] [--plain]`, by default into dist/page.
 
-What comes out are files for any host of files, in any folder of it. The browser runs the app's own Python (Pyodide) and keeps the tables
-itself; after the first visit it starts without a network. `--plain`: without Brotli files beside the others, which take most of the time.
+The result is a folder of static files for any web server. The browser runs the app's Python (Pyodide) and stores the tables itself; after
+the first visit it starts without a network. `--plain` makes no Brotli files beside the others, which takes most of the time.
 
-Flet's client and Pyodide come from the package flet-web, pure Python from this environment; only pydantic's core is fetched, once, as it
-is built for a browser (`pip`). Python is compiled by Pyodide itself where there is a node; otherwise the browser compiles it, slowly.
+Flet's client and Pyodide come from the package flet-web, pure Python from this environment. Only pydantic's core is downloaded, once,
+built for a browser (`pip`). Pyodide itself compiles the Python files if node is installed; otherwise the browser does, slowly.
 """
 
 import base64
@@ -61,7 +61,7 @@ OF_THE_CLIENT: Final = (
 )
 CHROMIUM: Final = ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm")
 OTHERS: Final = ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm")
-"""Flutter's part: one half for Chromium and its kin, one for all others."""
+"""Flutter's files: the first list is for Chromium and related browsers, this one for all others."""
 FIRST: Final = (
     *(
         "annotated_types",
@@ -89,7 +89,7 @@ FIRST: Final = (
 )
 """The packages that the screens need."""
 LATER: Final = ("defusedxml", "fontTools", "font_source_serif_pro", "fpdf", "openskill", "segno")
-"""Those that only paper, codes and ratings need: they are fetched when the first screen is there."""
+"""Packages that only printing, QR codes and ratings need: loaded once the first screen is shown."""
 NOT_NEEDED: Final = re.compile(
     r"(^|/)(__pycache__|tests?|\w+\.dist-info)/|\.(pyi|so|pyd|typed|pyx|c)$|^pydantic/(v1/|mypy\.py)|^flet/(testing|fastapi|pytest_plugin)"
     r"|^fontTools/(afmLib|cu2qu|diff|fontBuilder|merge|mtiLib|qu2cu|t1Lib|tfmLib|ttx|ufoLib|voltLib|varLib/interpolat\w+)(/|\.py)"
@@ -102,11 +102,11 @@ SERVER: Final = re.compile(
     r"^views/(terminal/|lab/|screens/laboratory/(page|charts)|server|windows|browser_window|sessions|embedded|guest_root|app/(session_server|websocket|local_network|network_(addresses|watch)|packing|page_files|request_filter|sharing))"
     r"|^referee/(lab/(recorded_games|game_statistics|questions|strengths)|games/\w+/computer_players)\.py"
 )
-"""What of our own only a server, or an app that is built in, needs."""
+"""Our own files that only a server or a built app needs."""
 ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(examples/|search/|fonts/Signs\.ttf)")
 SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
 SYNCED: Final = SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
-"""What SQLite waits with until something is on the disk does nothing in Pyodide 314, on any file system. `fsync` does ask it."""
+"""In Pyodide 314 `fdatasync`, with which SQLite waits for the disk, does nothing on any file system; `fsync` works."""
 CONTENT_POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob: {scripts}; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data: blob:; connect-src 'self' data: blob:; worker-src 'self' blob:; frame-src blob:; "
@@ -118,21 +118,21 @@ SHARED: Final = {
     "enctype": "multipart/form-data",
     "params": {"files": [{"name": "record", "accept": ["application/json", ".json", "text/plain", ".txt"]}]},
 }
-"""What other apps of a phone may share to the installed page; its own worker takes it (sw.js), there is no server."""
+"""What other apps of a phone may share with the installed page; its service worker receives it (sw.js)."""
 SCRIPTS: Final = {
     "page.js": (OURS / "page.js", OURS / "pictures.js"),
     "handing.js": (ROOT / "assets/handing.js", ROOT / "assets/moving.js"),
 }
-"""Scripts that are one file each in the page, so that fewer are asked for."""
+"""Scripts joined to one file each, so that the page makes fewer requests."""
 PACKED: Final = (".png", ".woff2")
-"""What is small as it is."""
+"""Extensions of files that are compressed already."""
 QUALITY: Final = 10
-"""How hard Brotli tries: 11 took half as much processor time again, for 3 % less to fetch."""
+"""Brotli's quality: 11 took half as much processor time again, for 3 % fewer bytes."""
 Pairs = Iterable[tuple[str, Path]]
 
 
 def publish(into: Path, plain: bool) -> None:
-    """Make the page in this folder; what was there is gone."""
+    """Make the page in this folder and delete what was there."""
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     steps = [("Flet's client", _client), ("Python, compiled for the browser", _python), ("the page", _index)]
@@ -149,7 +149,7 @@ def publish(into: Path, plain: bool) -> None:
 
 
 def processor_time() -> float:
-    """Seconds that all cores have worked for this command, and for the programs that it waited for."""
+    """Return the processor seconds of this command and of the programs that it waited for."""
     spent = os.times()
     return spent.user + spent.system + spent.children_user + spent.children_system
 
@@ -161,7 +161,7 @@ def _copy(files: Pairs, into: Path) -> None:
 
 
 def _below(folder: Path, at: str = "") -> Iterator[tuple[str, Path]]:
-    """Every file below a folder, by its name there, behind `at`."""
+    """Yield every file below a folder, with its path there prefixed by `at`."""
     return (
         (at + file.relative_to(folder).as_posix(), file)
         for file in sorted(folder.rglob("*"))
@@ -170,7 +170,7 @@ def _below(folder: Path, at: str = "") -> Iterator[tuple[str, Path]]:
 
 
 def _mended(file: Path, *mends: tuple[str, str]) -> None:
-    """Put other words in the place of these, each of which stands there once."""
+    """Replace texts in a file. Each must occur exactly once."""
     text = file.read_text(encoding="utf-8")
     for old, new in mends:
         assert text.count(old) == 1, f"{file.name} is another one than was known: {old}"
@@ -179,14 +179,14 @@ def _mended(file: Path, *mends: tuple[str, str]) -> None:
 
 
 def _client(into: Path, _: Advance) -> None:
-    """Flet's client, Pyodide, our drawings and fonts, and what joins them."""
+    """Copy Flet's client, Pyodide, our drawings and fonts, and the scripts that connect them."""
     from views.app.page_files import IN_PLACE
     from views.app.page_files import OURS as DRAWINGS
 
     _copy(((name, CLIENT / name) for name in OF_THE_CLIENT if (CLIENT / name).is_file()), into)
     never = re.compile(
         r"back\.html|(watchdog|line|moving)\.js|(cards|pieces)/.*\.svg"
-    )  # the last are what our pictures are painted from
+    )  # the last are the sources of our WebP pictures
     drawn = [
         (name, file)
         for name, file in _below(ROOT / "assets")
@@ -215,7 +215,7 @@ def _client(into: Path, _: Advance) -> None:
 
 
 def _index(into: Path, _: Advance) -> None:
-    """The page itself: that of the server, made for any folder, without a line to one, and with a policy that names each of its scripts."""
+    """Write index.html: the server's, changed for any folder, without a connection, and with a policy that names each of its scripts."""
     page = into / "index.html"
     shutil.copyfile(ROOT / "assets" / "index.html", page)
     text = page.read_text(encoding="utf-8").replace("/version/", "")
@@ -231,8 +231,8 @@ def _index(into: Path, _: Advance) -> None:
         page,
         ('<base href="/">', '<base href="./">'),
         ("pyodide: false", "pyodide: true"),
-        ('  <script src="line.js"></script>\n', ""),  # no line can be lost here
-        ('  <script src="moving.js"></script>\n', ""),  # it is in handing.js
+        ('  <script src="line.js"></script>\n', ""),  # there is no connection to lose
+        ('  <script src="moving.js"></script>\n', ""),  # moving.js is part of handing.js
         ('routeUrlStrategy: "path"', 'routeUrlStrategy: "hash"'),
         ('entrypointBaseUrl: ""', "entrypointBaseUrl: new URL('./', location.href.split('#')[0]).href"),
         ('assetBase: ""', "assetBase: new URL('./', location.href.split('#')[0]).href"),
@@ -288,7 +288,7 @@ NOTE_STYLE: Final = """    #note {
 
 
 def _python(into: Path, _: Advance) -> None:
-    """Our source and the packages it needs, compiled, in two packs: what the first screen needs, and what prints."""
+    """Pack our source and the packages it needs, compiled: one archive for the first screen, one for the rest."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Path(folder)
         ours = [
@@ -334,7 +334,7 @@ def _python(into: Path, _: Advance) -> None:
 
 
 def _catalogues(stage: Path) -> None:
-    """Put the compiled texts of every language among the files."""
+    """Add the compiled catalogues of every language."""
     for po in po_files(ROOT / "assets" / "language"):
         compiled = (stage / po.relative_to(ROOT)).with_suffix(".mo")
         compiled.parent.mkdir(parents=True, exist_ok=True)
@@ -347,7 +347,7 @@ def _write_pack(pack: Path, files: list[tuple[str, Path]]) -> None:
 
 
 def _core() -> Path:
-    """pydantic's core, which is no Python, as it is built for this Pyodide. Fetched once."""
+    """Return pydantic's core, which is not pure Python, built for this Pyodide. Downloaded once."""
     wanted = version("pydantic_core")
     folder = CACHE / f"pydantic_core-{wanted}"
     if not (folder / "pydantic_core").is_dir():
@@ -383,7 +383,7 @@ def _core() -> Path:
 
 
 def _compile(stage: Path, library: Path) -> None:
-    """Put compiled files in the place of sources. What was compiled once is kept, by what it holds and how it was called."""
+    """Replace sources by compiled files. Compiled files are cached by their content and name."""
     node, mjs, pyodide = shutil.which("node"), OURS / "compile.mjs", CLIENT / "pyodide"
     if node is None:
         print("No node here: the browser compiles Python itself, and starts more slowly.")
@@ -412,11 +412,11 @@ def _compile(stage: Path, library: Path) -> None:
     shutil.copyfile(kept_library, library)
 
 
-# -- keeping, packing, telling -------------------------------------------------------------------------------------------
+# -- service worker, compression, report -----------------------------------------------------------------------------------
 
 
 def _service_worker(into: Path, _: Advance) -> None:
-    """What keeps the page, with the list of what it keeps and the version: another one as soon as any file is another."""
+    """Write the service worker with the list of files it caches and the version, which changes as soon as any file changes."""
     names = [name for name, _ in _below(into)]
     digest = hashlib.blake2b(digest_size=6)
     for name in names:
@@ -428,15 +428,15 @@ def _service_worker(into: Path, _: Advance) -> None:
 
 
 def _pack(into: Path, show: Advance) -> None:
-    """Beside each file the same as Brotli, for hosts that send it. What was packed once is kept, by what it holds.
+    """Write a Brotli file beside each file, for servers that send it. Compressed files are cached by their content.
 
-    Packing takes most of the time of a first publishing; Brotli lets other threads run meanwhile, so each core packs a file.
+    Compression takes most of the time of a first run. Brotli releases the interpreter lock, so each core compresses a file.
     """
     CACHE.mkdir(parents=True, exist_ok=True)
     files = [(name, file) for name, file in _below(into) if file.suffix not in PACKED]
     files.sort(
         key=lambda each: each[1].stat().st_size, reverse=True
-    )  # the longest first, so that no core waits for it at the end
+    )  # the largest first, so that no core waits for it at the end
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         waiting = [pool.submit(_pack_file, into, name, file) for name, file in files]
         for n, _ in enumerate(as_completed(waiting), 1):
@@ -457,7 +457,7 @@ def _pack_file(into: Path, name: str, file: Path) -> None:
 
 
 def _tell(into: Path) -> None:
-    """Say what a first visit fetches."""
+    """Print how much a first visit loads."""
     names = [name for name, _ in _below(into) if not name.endswith(".br")]
     raw: Callable[[str], int] = lambda name: (into / name).stat().st_size
     sent: Callable[[str], int] = lambda name: (
@@ -471,7 +471,7 @@ def _tell(into: Path) -> None:
 
 
 def main(*asked: str) -> None:
-    """The command."""
+    """Read the command's options, and make the page."""
     into = Path(asked[asked.index("--into") + 1]) if "--into" in asked else ROOT / "dist" / "page"
     publish(into.absolute(), plain="--plain" in asked)
 

@@ -1,4 +1,4 @@
-"""The names and words of a record that screens read out as they are: verbs, fields, and what choices are written as."""
+"""The names and words of a record that screens show literally: verbs, fields, and the values of choices."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
@@ -15,7 +15,7 @@ PLACES = ("stack", "discard")
 
 
 def record_words() -> list[tuple[str, str]]:
-    """All of them, each once, with its kind."""
+    """Return all of them, without duplicates, each with its kind."""
     kinds = (*VOCABULARY["unit"], *VOCABULARY["style"], *VOCABULARY["zone"], *PLACES)
     return sorted({*_entries(), *_values_of_house_rules(), *(("value", str(each)) for each in kinds)})
 

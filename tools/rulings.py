@@ -1,4 +1,4 @@
-"""The items of docs/rulings.md as data: printed section, sentence, whether the text itself says it, and for whom it holds."""
+"""The items of docs/rulings.md as data: printed section, sentence, whether the rule text itself says it, and where it applies."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _ITEM: Final = re.compile(
 )
 _SECTION: Final = re.compile(r"\[([^\]]*)\]\s*")
 _SHORT: Final = 180
-"""So many characters of an item are shown in a table."""
+"""The most characters of an item that a table shows."""
 
 
 class RulingItem(NamedTuple):
@@ -20,31 +20,31 @@ class RulingItem(NamedTuple):
 
     id: str
     section: str
-    """The printed heading it speaks of, as written in its brackets; "" where it names none."""
+    """The printed heading that the item is about, as written in its brackets; "" if it names none."""
     text: str
-    """All that it says, in one line and without its section."""
+    """Its whole text, in one line and without its section."""
 
     @property
     def is_explicit(self) -> bool:
-        """True if the printed text says it: nothing was left open there."""
+        """True if the printed rules say it explicitly, so that nothing had to be decided."""
         return "EXPLICIT" in self.text
 
     @property
     def only_for(self) -> str:
-        """The option or edition it holds for alone (`Option 1`, `ER2`); "" where it holds for all."""
+        """The only option or edition to which it applies (`Option 1`, `ER2`); "" if it applies to all."""
         found = re.search(r"\b(Option [12]|ER[12])\b(?! vs)", self.section)
         return found[1] if found else ""
 
     @property
     def sentence(self) -> str:
-        """What it says in short: a plain sentence whole, a question without its answer."""
+        """Its text in short: a statement whole, a question without its answer."""
         said = re.split(r"\s*\*\*Default|\s*EXPLICIT", self.text, maxsplit=1)[0].strip() or self.text
         return said if len(said) <= _SHORT else said[: said.rindex(" ", 0, _SHORT)] + " …"
 
 
 @cache
 def ruling_items() -> Mapping[str, RulingItem]:
-    """Every item by its id, in the order of the page."""
+    """Return every item by its id, in the order of the page."""
     return {
         id: _item(id, " ".join(text.split()))
         for id, text in _ITEM.findall(RULINGS.read_text(encoding="utf-8"))

@@ -1,8 +1,8 @@
-"""Make the pictures of the README from the real app: a battle from the records of the tests, in a browser nobody sees.
+"""Make the pictures of the README from the real app: a recorded battle of the tests, in a headless browser.
 
     uv run python tools/screenshots.py [--into docs] [--all [NAME ...]]
 
-`--all` also leaves every screen in both themes and three sizes, or those named, to be looked at by whoever changes the screens.
+`--all` also takes pictures of every screen, or of those named, in both themes and three sizes, to check a change of the screens.
 """
 
 import argparse
@@ -30,11 +30,11 @@ from views.workspace.workspace import Workspace  # noqa: E402
 RECORD = ROOT / "tests" / "games" / "royal-battles-eliminated.json"
 PHONE, TABLET, DESKTOP, MIDDLE = (390, 844), (820, 1180), (1440, 900), (1180, 820)
 ROUND = 6
-"""The pictures show a moment of this round or later: pieces have met by then."""
+"""The first round of a battle to take pictures of: pieces are in contact by then."""
 
 
 def moments(workspace: Workspace) -> Iterator[tuple[str, int]]:
-    """One table for each moment worth a picture: dealing, initiative, a move, an attack, the result."""
+    """Yield a name and a table for each moment worth a picture: dealing, initiative, a move, an attack, the result."""
     record = json.loads(RECORD.read_text())
     entries = record.pop("entries")
     wanted = {"deal": 5, "place": 11, "initiative": 16, "over": len(entries)}
@@ -56,7 +56,7 @@ def moments(workspace: Workspace) -> Iterator[tuple[str, int]]:
 
 
 def _settled(page: Any, came: list[str]) -> None:
-    """Wait until the font of the signs and the drawings are there and nothing has come for three seconds."""
+    """Wait until the signs' font and the drawings are loaded and no response has come for three seconds."""
     seen, quiet = -1, 0
     while quiet < 3 or not (
         any(each.endswith("Signs.ttf") for each in came) and any(each.endswith(".svg") for each in came)
@@ -76,7 +76,7 @@ def picture(
     taps: tuple[str, ...] = (),
     device: str = "",
 ) -> bytes:
-    """What the app shows at this address, once its pictures have come; to a device that has joined, if it is one."""
+    """Return a picture of the app at this address, with `device` the id of a joined device, if any."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light"
     )
@@ -119,13 +119,14 @@ import views.server
 serving = views.server.serve
 views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"})
 """
-"""Shared on this machine alone."""
+"""Run before the app: it shares tables on this machine alone."""
 NAMES = ("Ann", "Ben", "Cleo")
 
 
 def shared(workspace: Workspace, battle: int) -> tuple[list[str], str, Invitation]:
-    """Battle Royals with three, each of whom has joined from a phone: the devices, and the address of the second listener; and the
-    invitation to a battle that nobody has joined yet.
+    """Begin Battle Royals with three players, each joined from a phone, and invite to a battle that nobody has joined yet.
+
+    Returns the device ids, the address of the second listener, and the invitation.
     """
     pack = [f"{rank}{suit}" for rank in (*"23456789", "10", *"JQK") for suit in "SHDC"]
     hands = {name: pack[10 * n + 1 : 10 * n + 11] for n, name in enumerate(NAMES)}
@@ -149,12 +150,12 @@ GAMES = {
     "royals-over": ("royals-ended-by-the-offense", 1.0),
     "el-royale-over": ("el-royale-elimination-two-players", 1.0),
 }
-"""More tables to look at: the record each is of, and how much of it has been played."""
+"""More tables for pictures: the record of each, and how much of it is played (0 to 1)."""
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 
 
 def other_tables(workspace: Workspace) -> Iterator[tuple[str, int]]:
-    """A table of each other game in its middle, and some that are over."""
+    """Yield a table of each other game in mid-game, and some that are over."""
     for name, (record, share) in GAMES.items():
         written = json.loads((ROOT / "tests" / "games" / f"{record}.json").read_text())
         entries = written.pop("entries")
@@ -165,7 +166,7 @@ def other_tables(workspace: Workspace) -> Iterator[tuple[str, int]]:
 
 
 def routes(tables: dict[str, int]) -> dict[str, str]:
-    """The address of everything there is to look at."""
+    """Return the route of every screen by its name."""
     battle = tables["attack"]
     found = {
         "home": "/",
@@ -185,7 +186,7 @@ def routes(tables: dict[str, int]) -> dict[str, str]:
 
 
 def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path, only: list[str]) -> None:
-    """Each screen in three sizes, light and dark, the upright ones on one sheet and the broad ones on another."""
+    """Take a picture of each screen in three sizes, light and dark: the upright ones on one sheet, the wide ones on another."""
     taken: dict[str, list[bytes]] = {}
     for called, size in SIZES.items():
         for dark in (False, True):
@@ -209,7 +210,7 @@ def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path,
 
 
 def main() -> None:
-    """Serve, look, and leave the pictures."""
+    """Start the app, take the pictures, and write them."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

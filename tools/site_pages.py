@@ -1,4 +1,4 @@
-"""A hook of MkDocs: adds the pages at the top of the repository to the site, and leads links to where their pages are in it."""
+"""A hook of MkDocs: adds the pages at the top of the repository to the site, and adjusts links to their places in it."""
 
 import posixpath
 import re
@@ -18,7 +18,7 @@ LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)")
 
 
 def on_files(files: Any, config: Any) -> Any:
-    """Add the pages at the top, and a list of the decisions."""
+    """Add the pages at the top of the repository, and a list of the decisions."""
     from mkdocs.structure.files import File
 
     for source, place in TOP_PAGES.items():
@@ -28,7 +28,7 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    """Return the page with its links as they are in the site."""
+    """Return the page with its links adjusted to the site."""
     return with_site_links(markdown, page.file.src_uri)
 
 
@@ -43,7 +43,7 @@ def list_of_decisions() -> str:
 
 
 def with_site_links(markdown: str, place: str) -> str:
-    """Return the text of the page at `place` in the site, with links from the repository's files to the site's pages."""
+    """Return the text of the page at `place` in the site, with links to the repository's files replaced by links to the site's pages."""
     source = next((each for each, there in TOP_PAGES.items() if there == place), f"docs/{place}")
 
     def in_site(link: re.Match[str]) -> str:
@@ -51,7 +51,7 @@ def with_site_links(markdown: str, place: str) -> str:
         if target == "docs/decisions":
             target += "/index.md"
         if target == "CONTRIBUTING.md":
-            target = "docs/contributing.md"  # the site has one page of that name
+            target = "docs/contributing.md"  # the site has one page for both files of that name
         there = TOP_PAGES.get(target, target.removeprefix("docs/"))
         return f"]({posixpath.relpath(there, posixpath.dirname(place) or '.')}"
 

@@ -27,7 +27,7 @@ TURNS: Final = 10
 
 
 def session(record: Path, turns: int | None = None) -> Iterator[str]:
-    """What stands on the terminal: each line that is typed, what is answered, and at the end the table and the scores."""
+    """Yield the lines of a terminal session: each typed line, its answer, and at the end the table and the scores."""
     header, entries = read_record(record.read_bytes())
     terminal = TerminalTable(TableInFile(json.dumps({**header.written(), "entries": []})))
     yield f"$ referee play {header.game} {' '.join(header.names)} --edition {header.edition}"
@@ -39,7 +39,7 @@ def session(record: Path, turns: int | None = None) -> Iterator[str]:
 
 
 def entries_of_turns(entries: list[Entry], turns: int | None) -> Iterator[Entry]:
-    """The entries up to the end of so many turns; all of them where no number is given."""
+    """Yield the entries up to the end of this many turns; all of them if `turns` is None."""
     ended = 0
     for entry in entries:
         if turns is not None and ended >= turns:
@@ -54,7 +54,7 @@ def spoken(terminal: TerminalTable, line: str) -> Iterator[str]:
 
 
 def document() -> str:
-    """The whole page."""
+    """Return the whole page."""
     royale = "\n".join(session(GAMES / "el-royale-elimination-two-players.json"))
     battle = "\n".join(session(GAMES / "royal-battles-resigned.json", TURNS))
     return (

@@ -1,4 +1,4 @@
-"""Texts that stand in tables rather than at the place where they are said: rules, happenings, vocabulary, house rules, books."""
+"""Texts in tables, which are not written at the place where they are said: rules, events, vocabulary, house rules, books."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -14,11 +14,11 @@ from referee.ledger import Left
 from referee.words.phrases import PILES, RANKS, VOCABULARY
 
 Found = tuple[str, str, str]
-"""Where, id, English."""
+"""File or folder, id, English text."""
 
 
 def tables() -> Iterator[Found]:
-    """Every text of every table."""
+    """Yield every text of every table."""
     yield from _vocabulary()
     yield from _asides()
     yield from _terminal()
@@ -66,7 +66,7 @@ def _armies() -> Iterator[Found]:
 
 
 def _record() -> Iterator[Found]:
-    """The names and words of a record as the Record screen reads them out, and what is said of one that cannot be read."""
+    """Yield the names and words of a record as the Record screen shows them, and the messages about one that cannot be read."""
     from models.record import UNREADABLE
     from referee.table.card_locations import PLACES
     from referee.table.overrides import SHOWN
@@ -112,7 +112,7 @@ def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
 
 
 def _asides() -> Iterator[Found]:
-    """What belongs to no game but to the table, its rules too."""
+    """Yield the texts of entries that belong to the table rather than to a game, with their rules."""
     from referee.table.replay import ASIDES, OPTION_CHANGED
 
     yield "referee/table/replay.py", "option.changed", OPTION_CHANGED
@@ -165,7 +165,7 @@ def _game(package: str) -> Iterator[Found]:
 
 
 def _rules(package: str) -> Iterator[Rule]:
-    """Every rule of the package: also those that an edition or a house rule puts in place of others, and those of reading."""
+    """Yield every rule of the package, including those that an edition or a house rule substitutes, and those for reading entries."""
     whole = import_module(f"referee.games.{package}")
     for name in (
         whole.__name__,

@@ -24,7 +24,7 @@ from referee.words.notation import fill_pattern, line_from_entry  # noqa: E402
 DOCUMENT: Final = ROOT / "docs" / "typed-lines.md"
 PLAYERS: Final = ("Ann", "Ben", "Cleo")
 LONG: Final = 60
-"""An example that is longer ends with an ellipsis."""
+"""The most characters of an example; a longer one is cut and ends with an ellipsis."""
 INTRODUCTION: Final = """# Typed lines
 
 Every act of every game can be typed as one short line: on a table screen (`L` or `/`), in a terminal (`referee play`), and in a
@@ -43,7 +43,7 @@ transcript. This table is made from the forms themselves by `tools/typed_lines.p
 
 
 def entries_of(game: str) -> list[Entry]:
-    """Every entry of the recorded games of this game."""
+    """Return every entry of the recorded games of this game."""
     found: list[Entry] = []
     for file in sorted((ROOT / "tests" / "games").glob("*.json")):
         header, entries = read_record(file.read_text())
@@ -53,14 +53,14 @@ def entries_of(game: str) -> list[Entry]:
 
 
 def asides(table: Table) -> list[Entry]:
-    """What recorded games seldom hold: a count of two piles, and a house rule that changes."""
+    """Return entries that recorded games seldom contain: a count of two piles, and a change of a house rule."""
     counts = dict(islice(table.game.pile_counts(table.state).items(), 2))
     options = dict(islice(table.header.options.model_dump().items(), 1))
     return [Audit(counts=counts), HouseRules(options=options)]
 
 
 def example(game: str, form: Form, entries: list[Entry]) -> str:
-    """A recorded entry in this form, without who did it."""
+    """Return a recorded entry in this form, without the player's name."""
     if "{" not in form.pattern:
         return form.pattern
     for entry in entries:
@@ -84,7 +84,7 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
 
 
 def table_of(game: str) -> Iterator[str]:
-    """The rows of one game."""
+    """Yield the rows of one game."""
     names = PLAYERS[: 2 if game in ("royal-battles", "royals") else 3]
     table = Table(header_from_json(new_record(game, names)))
     entries = [*entries_of(game), *asides(table)]
@@ -96,12 +96,12 @@ def table_of(game: str) -> Iterator[str]:
 
 
 def document() -> str:
-    """The whole text."""
+    """Return the whole document."""
     return INTRODUCTION + "\n".join(line for game in GAMES for line in table_of(game)) + "\n"
 
 
 def main(command: str = "") -> int:
-    """What the command line asks."""
+    """Write or check the document. Returns the exit status."""
     if command == "check":
         return int(not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != document())
     DOCUMENT.write_text(document(), encoding="utf-8")

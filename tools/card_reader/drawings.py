@@ -33,14 +33,14 @@ def svg(f):
 def small(im, paper=False):
     h = round(W * im.size[1] / im.size[0])
     im = im.resize((W, h), Image.Resampling.LANCZOS)
-    if paper:  # ink only: lay it on white
+    if paper:  # the drawing is ink without paper: lay it on white
         p = Image.new("RGBA", im.size, (255, 255, 255, 255))
         p.alpha_composite(im)
         im = p
     a = np.array(im)[..., [2, 1, 0, 3]].copy()
     al = a[..., 3:] / 255.0
     a[..., :3] = a[..., :3] * al + 255 * (1 - al)
-    m = np.full((h, W), 255, np.uint8)  # own rounded corners, nothing else transparent
+    m = np.full((h, W), 255, np.uint8)  # rounded corners of our own, everything else opaque
     r = 12
     m[:] = 0
     cv2.rectangle(m, (r, 0), (W - r - 1, h - 1), 255, -1)
@@ -93,7 +93,7 @@ def add(bank, name, get, jokers=()):
 
 
 def kennard(folder):
-    """Adrian Kennard's cards (CC0) from the npm package, four packs."""
+    """Return four packs of Adrian Kennard's cards (CC0) from the npm package: name, and a function of rank and suit that draws a card."""
     images = folder / "package" / "src" / "images"
     return [
         (name, lambda r, s, name=name: svg(images / name / (("T" if r == "10" else r) + s + ".svg")))
@@ -102,7 +102,7 @@ def kennard(folder):
 
 
 def own(folder):
-    """This project's own cards as they were in commit cf51d83: two colours, four colours, German letters."""
+    """Return this project's packs of commit cf51d83 (two colours, four colours, German letters): name, and a function as in kennard."""
     faces = folder / "assets" / "cards" / "faces"
 
     def face(r, s, colours, letters):
@@ -119,7 +119,7 @@ def own(folder):
 
 
 def main(folder):
-    """Writes FOLDER/drawings.pkl."""
+    """Write all cards of all packs to FOLDER/drawings.pkl."""
     bank = []
     joker = small(Image.open(folder / "assets" / "cards" / "faces" / "Joker.webp").convert("RGBA"), True)
     for name, get in (*kennard(folder), *own(folder)):

@@ -1,8 +1,8 @@
 """Writes both trained networks into the one file that the app reads.
 
-python -m tools.card_reader.export FINDER.pt NAMER.pt assets/card_reader/weights.npz
+    python -m tools.card_reader.export FINDER.pt NAMER.pt assets/card_reader/weights.npz
 
-Batch normalisation is folded into the convolutions. Arrays are 16-bit floats, row by row: the page's reader knows nothing else.
+Batch normalisation is folded into the convolutions. Arrays are 16-bit floats in row-major order: the page's reader knows no other.
 """
 
 import sys
@@ -18,7 +18,7 @@ MOST_BYTES = 1_000_000
 
 
 def folded(layer: nn.Sequential) -> tuple[Tensor, Tensor]:
-    """Kernel (row, column, input, output) and bias of a convolution and its batch normalisation."""
+    """Return the kernel (row, column, input, output) and bias of a convolution with its batch normalisation folded in."""
     convolution, norm = layer[0], layer[1]
     gain = norm.weight / torch.sqrt(norm.running_var + norm.eps)
     return (convolution.weight * gain[:, None, None, None]).permute(
@@ -28,7 +28,7 @@ def folded(layer: nn.Sequential) -> tuple[Tensor, Tensor]:
 
 @torch.no_grad()
 def exported(finder: Finder, namer: Namer) -> dict[str, np.ndarray]:
-    """The weights by the names that views/card_reader/networks.py uses."""
+    """Return the weights by the names that views/card_reader/networks.py uses."""
     arrays: dict[str, Tensor] = {}
     for number, layer in enumerate(finder.layers):
         plain = layer.layer if isinstance(layer, Residual) else layer

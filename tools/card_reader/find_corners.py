@@ -1,8 +1,8 @@
-"""Writes what the finder sees in the scenes, so that the namer learns from the finder's own mistakes.
+"""Writes what the finder finds in the scenes, so that the namer learns from the finder's own mistakes.
 
-python -m tools.card_reader.find_corners FILES FOLDER
+    python -m tools.card_reader.find_corners FILES FOLDER
 
-Looks through the first FILES files of scenes with FOLDER/finder.pt, which may still be in training.
+Processes the first FILES files of scenes with FOLDER/finder.pt, which may still be in training.
 """
 
 import math
@@ -17,7 +17,7 @@ from tools.card_reader.scene_files import Find, load_scenes, save_finds, scene_f
 from views.card_reader.networks import STRIDE
 
 LEAST_LOGIT = -1.8
-"""Lower than the reader's, so that doubtful finds are learnt from as well."""
+"""Lower than the reader's threshold, so that the namer also learns from doubtful finds."""
 
 
 @torch.no_grad()

@@ -22,9 +22,7 @@ def main(seed: int, seconds: float, folder: Path) -> None:
         name.with_suffix(".pkl").write_bytes(pickle.dumps(labels))
         unfinished = folder / f"unfinished-{seed}.npy"
         np.save(unfinished, np.stack(pictures))
-        unfinished.rename(
-            name.with_suffix(".npy")
-        )  # only whole files are read by a training that runs already
+        unfinished.rename(name.with_suffix(".npy"))  # a running training reads only whole files
         number += 1
     print(f"{number * 100} scenes")
 

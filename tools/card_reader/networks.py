@@ -5,13 +5,13 @@ from torch import Tensor, nn
 
 
 def layer(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
-    """A 3 by 3 convolution, batch normalisation, and no value below zero."""
+    """A 3 by 3 convolution, batch normalisation, and ReLU."""
     convolution = nn.Conv2d(inputs, outputs, 3, stride, dilation, dilation, bias=False)
     return nn.Sequential(convolution, nn.BatchNorm2d(outputs), nn.ReLU(inplace=True))
 
 
 class Residual(nn.Module):
-    """A layer whose answer is added to what it was given."""
+    """A layer whose output is added to its input."""
 
     def __init__(self, channels: int, dilation: int) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class Residual(nn.Module):
 
 
 class Finder(nn.Module):
-    """Finds corner indexes: for each cell of 8 by 8 pixels a logit, two offsets, cosine, sine, and the logarithm of the height over 32."""
+    """Finds corner indexes. Output per cell of 8 by 8 pixels: a logit, two offsets, cosine, sine, and log(height / 32)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,14 +30,14 @@ class Finder(nn.Module):
         self.layers = nn.Sequential(*shrinking, *(Residual(40, dilation) for dilation in (1, 2, 1, 3, 1)))
         self.head = nn.Conv2d(40, 6, 1)
         nn.init.constant_(self.head.bias, 0.0)
-        self.head.bias.data[0] = -4.0  # a corner is rare
+        self.head.bias.data[0] = -4.0  # most cells have no corner
 
     def forward(self, pictures: Tensor) -> Tensor:
         return self.head(self.layers(pictures))
 
 
 class Namer(nn.Module):
-    """Names an upright patch of 32 by 48 pixels: 13 ranks, none, Joker; then 4 suits, none."""
+    """Names an upright patch of 32 by 48 pixels. Logits: 13 ranks, none, Joker; then 4 suits, none."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Patches of printed lines for the namer, turned any way: print is no card, and lines seen sideways look like a Joker's letters."""
+"""Patches of printed lines for the namer, at any angle: print is not a card, and lines seen sideways look like a Joker's letters."""
 
 import math
 from pathlib import Path
@@ -15,14 +15,14 @@ LETTERS = list("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789  
 
 
 class PrintPatches:
-    """Cuts patches out of printed pages, of which a new one is made now and then."""
+    """Cuts patches out of printed pages, and makes a new page now and then."""
 
     def __init__(self, pick: np.random.Generator, folder: Path) -> None:
         self.pick, self.fonts = pick, (folder / "fonts.txt").read_text().split("\n")
         self.pages = [self.page() for _ in range(60)]
 
     def page(self) -> np.ndarray:
-        """Lines of random letters on plain paper."""
+        """A page of random letters in lines on plain paper."""
         paper, ink = self.pick.uniform(60, 255, 3), self.pick.uniform(0, 255, 3)
         page = Image.new("RGB", (PAGE, PAGE), tuple(int(value) for value in paper))
         size = int(self.pick.integers(10, 40))

@@ -1,4 +1,4 @@
-"""Patches for the namer cut out of the scenes as the reader cuts them: what it sees at work, readable or not."""
+"""Patches for the namer cut out of the scenes as the reader cuts them: what it meets in photos, readable or not."""
 
 import math
 from pathlib import Path
@@ -11,21 +11,21 @@ from views.card_reader.networks import PATCH_HEIGHT, PATCH_WIDTH
 
 NONE, NO_SUIT, JOKER = 13, 4, 14
 INDEX_HEIGHT, GREY = 38, 119
-"""The height of an index in a patch, in pixels, and what lies outside the picture: as in the reader."""
+"""The height of an index in a patch, in pixels, and the grey value outside the picture: as in the reader."""
 LEAST_HEIGHT, LEAST_JOKER = 11, 20
-"""Smaller indexes, in pixels, are not asked for."""
+"""The least heights, in pixels, of an index and of a Joker's that are used."""
 LEAST_SEEN, WELL_SEEN = 0.4, 0.95
-"""Less of an index than the first shows nothing; more than the second can be named; between them nobody can say."""
+"""With less than the first part visible a patch shows no index; with more than the second it can be named; others are not used."""
 TURNS = (0.0, 0.0, 0.0, -0.35, 0.35, -0.75, 0.75)
-"""The turns that the reader tries, the finder's own more often."""
+"""The turns that the reader tries, in radians; 0, the finder's own, is drawn more often."""
 SIDE = 256
 
 Place = tuple[float, float, float, float]
-"""Centre, height and turn of a patch."""
+"""Centre x and y, height in pixels and turn in radians of a patch."""
 
 
 def cut(picture: np.ndarray, x: float, y: float, height: float, turn: float) -> np.ndarray:
-    """The patch at a place, upright, its index 38 pixels high."""
+    """Return the patch at a place, upright, with its index 38 pixels high."""
     step = height / INDEX_HEIGHT
     if step > 2:
         picture = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -46,10 +46,12 @@ def cut(picture: np.ndarray, x: float, y: float, height: float, turn: float) -> 
 def answer_at(
     corners: list[Corner], x: float, y: float, height: float, turn: float
 ) -> tuple[int, int] | None:
-    """The rank and suit that a patch at this place shows; None where nobody can say."""
+    """Return the rank and suit that a patch at this place shows; None if that is undecided."""
     nearest, least = None, math.inf
     for corner in corners:
-        if corner[6] < LEAST_SEEN or corner[4] == NONE:  # it shows nothing, but the corner that covers it may
+        if (
+            corner[6] < LEAST_SEEN or corner[4] == NONE
+        ):  # hidden, but the corner that covers it may be readable
             continue
         distance = math.hypot(corner[0] - x, corner[1] - y) / min(height, corner[3])
         if distance < least:
@@ -70,7 +72,7 @@ def is_inside(x: float, y: float) -> bool:
 
 
 def near_corner(pick: np.random.Generator, corner: Corner) -> Place:
-    """About where a corner is; one in eight is turned by a quarter or a half."""
+    """Return a place near a corner; one in eight is turned by a quarter or a half."""
     x, y, turn, height, *_ = corner
     x, y = x + pick.normal(0, 0.05) * height, y + pick.normal(0, 0.05) * height
     turn, height = turn + pick.normal(0, 0.15), height * math.exp(pick.normal(0, 0.11))
@@ -80,7 +82,7 @@ def near_corner(pick: np.random.Generator, corner: Corner) -> Place:
 
 
 def near_find(pick: np.random.Generator, find: Find) -> Place:
-    """What the finder sees, turned as the reader turns it."""
+    """Return a find's place, turned as the reader turns it."""
     x, y, height, turn = find
     turn += TURNS[pick.integers(len(TURNS))] + pick.normal(0, 0.05)
     return x, y, height * math.exp(pick.normal(0, 0.06)), turn
@@ -92,7 +94,7 @@ def any_place(pick: np.random.Generator) -> Place:
 
 
 def place_in(pick: np.random.Generator, corners: list[Corner], finds: list[Find]) -> Place:
-    """A place to cut at: mostly a corner that can be read, or where the finder sees one."""
+    """Return a place for a patch: mostly a readable corner or a find."""
     clear = [
         corner
         for corner in corners
@@ -112,7 +114,7 @@ def place_in(pick: np.random.Generator, corners: list[Corner], finds: list[Find]
 def scene_patch(
     pick: np.random.Generator, files: list[Path], finds: dict[Path, list[list[Find]]]
 ) -> tuple[np.ndarray, tuple[int, int]]:
-    """A patch of a scene with its answer. `finds` holds the finder's finds by file, as far as it has looked."""
+    """Return a patch of a scene with its rank and suit. `finds` holds the finder's finds by file, as far as they exist."""
     while True:
         file = files[pick.integers(len(files))]
         pictures, labels = load_scenes(file)

@@ -1,6 +1,6 @@
-"""Trains the finder on the scenes that make_scenes wrote, also on those it writes meanwhile.
+"""Trains the finder on the scenes that make_scenes writes, including those added during the training.
 
-python -m tools.card_reader.train_finder SECONDS FOLDER
+    python -m tools.card_reader.train_finder SECONDS FOLDER
 
 Writes FOLDER/finder.pt.
 """
@@ -21,12 +21,12 @@ from tools.card_reader.training import train
 BATCH, SIDE, STRIDE, RATE = 14, 160, 8, 4e-3
 CELLS = SIDE // STRIDE
 LEAST_HEIGHT, MOST_HEIGHT = 13, 110
-"""An index of another height, in pixels, is neither asked for nor punished."""
+"""Least and most height of an index in pixels; others are ignored in the loss."""
 ROWS, COLUMNS = np.mgrid[:CELLS, :CELLS]
 
 
 def target(corners: list) -> np.ndarray:
-    """What the finder should answer: heat, where not to judge, five numbers, and where those count; eight layers of cells."""
+    """Return the training target, eight layers of cells: heat, ignored cells, five numbers, and where those count."""
     goal = np.zeros((8, CELLS, CELLS), np.float32)
     heat, unjudged, numbers, counted = goal[0], goal[1], goal[2:7], goal[7]
     for x, y, turn, height, _rank, _suit, seen in corners:
@@ -50,7 +50,7 @@ def target(corners: list) -> np.ndarray:
 
 
 def example(pick: np.random.Generator, files: list[Path]) -> tuple[np.ndarray, np.ndarray]:
-    """A part of a scene, turned by quarters."""
+    """Return a part of a scene, turned by quarter turns, and its target."""
     pictures, labels = load_scenes(files[pick.integers(len(files))])
     at = int(pick.integers(len(labels)))
     left, top = (int(value) for value in pick.integers(0, 256 - SIDE + 1, 2))
@@ -63,7 +63,7 @@ def example(pick: np.random.Generator, files: list[Path]) -> tuple[np.ndarray, n
 
 
 def loss_of(answer: Tensor, goal: Tensor) -> Tensor:
-    """Focal loss of the heat, as CenterNet has it, and a smooth distance of the five numbers."""
+    """Return the focal loss of the heat, as in CenterNet, plus a smooth L1 loss of the five numbers."""
     heat, unjudged, counted = goal[:, 0], goal[:, 1], goal[:, 7]
     chance = torch.sigmoid(answer[:, 0]).clamp(1e-5, 1 - 1e-5)
     centre = (heat >= 0.999).float()

@@ -1,8 +1,8 @@
-"""Trains the namer. Patches come from cards drawn for it, from the scenes that make_scenes wrote, and from printed pages.
+"""Trains the namer on patches of cards drawn for it, of the scenes that make_scenes writes, and of printed pages.
 
-python -m tools.card_reader.train_namer SECONDS FOLDER
+    python -m tools.card_reader.train_namer SECONDS FOLDER
 
-Writes FOLDER/namer.pt. What find_corners writes meanwhile is used as well.
+Writes FOLDER/namer.pt. Finds that find_corners adds during the training are used as well.
 """
 
 import sys
@@ -26,7 +26,7 @@ RANKS, SUITS = 15, 5
 
 
 class PatchBatches:
-    """Makes batches of patches and their answers, a rank and a suit each."""
+    """Makes batches of patches, each with a rank and a suit."""
 
     def __init__(self, folder: Path) -> None:
         self.maker, self.kept, self.finds, self.step = SceneMaker(21, 500, folder), [], {}, 0
@@ -35,7 +35,7 @@ class PatchBatches:
         self.print = PrintPatches(self.maker.r, folder)
 
     def drawn(self, count: int) -> list:
-        """New patches, and older ones once there are many: making a patch takes longer than learning from it."""
+        """Return new patches, and older ones once there are many: making a patch takes longer than learning from it."""
         new = [self.maker.patch1() for _ in range(count if len(self.kept) < 2400 else NEW_PATCHES)]
         old = [
             self.kept[at] for at in self.maker.r.integers(0, max(1, len(self.kept)), max(0, count - len(new)))

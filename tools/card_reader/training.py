@@ -1,4 +1,4 @@
-"""The loop that trains either network: a rate that rises shortly and then falls as a cosine, and weights averaged over the steps."""
+"""The training loop of both networks: a learning rate with a short warm-up and a cosine decay, and weights averaged over the steps."""
 
 import math
 import time
@@ -11,7 +11,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 STEPS_TO_FULL_RATE, STEPS_BETWEEN_SAVES, LAST_PART_OF_RATE = 100, 200, 0.005
 DECAY = 0.998
-"""Each step counts for so much less than the next in the average."""
+"""The decay of the moving average of the weights, per step."""
 
 
 def train(
@@ -22,9 +22,9 @@ def train(
     seconds: float,
     file: Path,
 ) -> None:
-    """Trains for so many seconds on batches of inputs and answers and writes the averaged weights to the file, also now and then before.
+    """Train for this many seconds on batches of inputs and targets. Writes the averaged weights to the file, also now and then before.
 
-    An interrupted training goes on where FILE.state stands, with the time that was left.
+    An interrupted training continues from FILE.state with the time that was left.
     """
     torch.set_num_threads(1)
     network.to(memory_format=torch.channels_last).train()
@@ -63,7 +63,7 @@ def train(
 
 
 def save(state: dict, file: Path) -> None:
-    """Writes a whole file or none, so that it can be read while the training goes on."""
+    """Write the whole file or none, so that it can be read during the training."""
     unfinished = file.with_name(file.name + ".unfinished")
     torch.save(state, unfinished)
     unfinished.replace(file)

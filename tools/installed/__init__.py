@@ -14,7 +14,7 @@ TOP_LEVEL = ("models", "referee", "views")
 
 
 def put_package_folder_first() -> None:
-    """Make these names mean ours in this process, and in those that multiprocessing starts from it."""
+    """Make `models`, `referee`, `views` and `assets` mean ours in this process, and in those that multiprocessing starts from it."""
     if not (PACKAGE_FOLDER / "views").is_dir():
         return
     folder = str(PACKAGE_FOLDER)

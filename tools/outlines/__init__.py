@@ -1,1 +1,1 @@
-"""The outlines every drawing of the project is made from: suits, signs, index characters, pieces, court figures, card faces."""
+"""The outlines of all the project's drawings: suits, signs, index characters, pieces, court figures, card faces."""

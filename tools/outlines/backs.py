@@ -1,4 +1,4 @@
-"""The two card backs: pale for White's pack, dark for Black's, so that no one mixes the packs."""
+"""The two card backs: pale for White's pack, dark for Black's, so that nobody mixes the packs."""
 
 from outlines.cards import CROWN, both_ways, inked, picture
 from outlines.heads import GOLD, line, shape
@@ -9,7 +9,7 @@ STEP_X, STEP_Y = 14, 15.5
 
 
 def lattice() -> str:
-    """Every diagonal of the lattice from edge to edge."""
+    """Return the path of all diagonals of the lattice, from edge to edge."""
 
     def place(column: float, row: float) -> str:
         return f"{number(LEFT + column * STEP_X)} {number(TOP + row * STEP_Y)}"
@@ -25,7 +25,7 @@ def lattice() -> str:
 
 
 def dots() -> str:
-    """A small lozenge in every cell."""
+    """Return a small lozenge for every cell."""
     return " ".join(
         f"M{number(LEFT + (column + 0.5) * STEP_X)} {number(TOP + row * STEP_Y - 2.6)} l2.2 2.6 l-2.2 2.6 l-2.2 -2.6 Z"
         for row in range(1, DOWN)
@@ -34,7 +34,7 @@ def dots() -> str:
 
 
 def back(ground: str, field: str, web: str, dot: str, rim: str, crown: str) -> str:
-    """A back: a border, the lattice, and a medallion with a crown either way up."""
+    """A back: a border, the lattice, and a medallion with a crown that reads upright either way."""
     medallion = (
         shape(ellipse(100, 140, 47, 58), field, 0)
         + line(ellipse(100, 140, 47, 58), rim, 2.4)

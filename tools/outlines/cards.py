@@ -1,7 +1,7 @@
-"""The faces of the cards as pictures: ink only, on the paper the screen lays under it.
+"""The faces of the cards as pictures: ink only, because the screen draws the paper.
 
-The upright card is 200 by 280. The index stands top left and, turned half round, bottom right; the other two corners stay blank, because
-Royal Battles tells digit corners from clear ones.
+The upright card is 200 by 280. The index is top left and, turned half round, bottom right; the other two corners stay blank, because
+Royal Battles distinguishes digit corners from clear ones.
 """
 
 from outlines.characters import index
@@ -26,17 +26,17 @@ PIPS: dict[str, list[tuple[float, float]]] = {
     "10": [(x, TOP + THIRD * n) for x in (LEFT, RIGHT) for n in range(4)]
     + [(CENTRE, TOP + THIRD / 2), (CENTRE, BOTTOM - THIRD / 2)],
 }
-# A crown, 46 across, around its own middle.
+# A crown, 46 across, centred on (0, 0).
 CROWN = "M-19 17 L-23 -5 L-13.5 3 L-10.5 -9 L-4.5 0.5 L0 -12.5 L4.5 0.5 L10.5 -9 L13.5 3 L23 -5 L19 17 Q0 11.5 -19 17 Z "
 CROWN += " ".join(ellipse(x, y, 2.6) for x, y in ((-23, -6), (-10.5, -10), (0, -13.5), (10.5, -10), (23, -6)))
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 GERMAN = {"B": "J", "D": "Q"}
-"""The letters of Bube and Dame, and whose figures they stand beside."""
+"""The German letters (Bube, Dame) and the ranks whose figures they belong to."""
 HALF_TURN = f"rotate(180 {WIDE // 2} {HIGH // 2})"
 
 
 def picture(body: str, width: int = WIDE, height: int = HIGH) -> str:
-    """The frame of every card picture."""
+    """Return a card picture with this content."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{body}</svg>\n'
 
 
@@ -46,12 +46,12 @@ def inked(path: str, colour: str) -> str:
 
 
 def both_ways(drawing: str) -> str:
-    """A drawing and the same turned half round the middle of the card."""
+    """A drawing, and the same turned half round about the middle of the card."""
     return f'{drawing}<g transform="{HALF_TURN}">{drawing}</g>'
 
 
 def corner(rank: str, suit: str, colour: str, height: float) -> str:
-    """The digit corner: the rank above its suit."""
+    """The digit corner: the rank above its suit, `height` units high."""
     x, sign = 9 + height * 0.36, height * 0.0064
     return inked(f"{index(rank, x, 11, height)} {placed(SUITS[suit], x, 18 + height * 1.36, sign)}", colour)
 
@@ -66,7 +66,7 @@ def pip_face(rank: str, suit: str, colour: str) -> str:
 
 
 def corners_face(rank: str, suit: str, colour: str) -> str:
-    """A card under a unit: only large digit corners, rank and suit along the short edge, so that the unit stands in the clear."""
+    """A card under a unit: only large digit corners, rank and suit along the short edge, so that the unit is easy to see."""
     return picture(both_ways(inked(f"{index(rank, 33, 12, 58)} {placed(SUITS[suit], 86, 41, 0.4)}", colour)))
 
 
@@ -76,12 +76,12 @@ def near_index(rank: str, colour: str) -> str:
 
 
 def far_index(rank: str, colour: str) -> str:
-    """The lesser index of a small card, bottom right and upside down."""
+    """The smaller index of a small card, bottom right and upside down."""
     return f'<g transform="{HALF_TURN}">{inked(index(rank, 32, 16, 46), colour)}</g>'
 
 
 def small_face(rank: str, suit: str, colour: str) -> str:
-    """The same card for a small place: a large index and one large sign."""
+    """A card for a small place: a large index and one large suit sign."""
     return picture(
         near_index(rank, colour)
         + inked(placed(SUITS[suit], 104, 166, 1.12), colour)

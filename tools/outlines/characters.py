@@ -1,6 +1,6 @@
 """The index characters of a card, drawn with a broad nib: A, 2 to 10, J, Q, K, and B, D.
 
-Every character stands 100 high; its width is its own. A stroke is (line, across, down): thick on upright strokes, thin on level ones.
+Every character is 100 high; its width differs. A stroke is (line, across, down): thick on upright strokes, thin on level ones.
 """
 
 from outlines.pen import ellipse, stroke, through
@@ -20,7 +20,7 @@ def bold(line: str) -> Stroke:
 
 
 def thin(line: str) -> Stroke:
-    """A hairline, as the left leg of an A."""
+    """A hairline, such as the left leg of an A."""
     return line, THIN, THIN
 
 
@@ -137,7 +137,7 @@ STROKES: dict[str, tuple[float, list[Stroke], list[str]]] = {
 
 
 def drawn(character: str) -> tuple[float, str]:
-    """One character: its width and its outline."""
+    """Return the width and the outline of one character."""
     if character == "9":
         from fontTools.misc.transform import Transform
 
@@ -148,7 +148,7 @@ def drawn(character: str) -> tuple[float, str]:
 
 
 def index(rank: str, x: float, y: float, height: float) -> str:
-    """The rank of a card as one path, centred on x, its top at y; the two signs of a ten stand close together."""
+    """Return a card's rank as one path, centred on x, with its top at y; the two digits of a ten are close together."""
     from fontTools.misc.transform import Identity
 
     signs = [drawn(sign) for sign in rank]

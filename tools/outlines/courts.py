@@ -162,7 +162,7 @@ def court_face(rank: str, suit: str, colour: str, dress: Dress, letter: str) -> 
 
 
 def court_alone(rank: str, suit: str, colour: str, dress: Dress) -> str:
-    """The figure without its corners, cropped to the frame."""
+    """The figure alone, cropped to the frame."""
     left, top, right, bottom = FRAME
     body = f'<g transform="translate({1 - left} {1 - top})">{figure(rank, suit, colour, dress)}</g>'
     return picture(body, right - left + 2, bottom - top + 2)

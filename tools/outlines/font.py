@@ -1,4 +1,4 @@
-"""Signs.ttf: the project's signs as a font; every letter falls through to the font of the system."""
+"""Signs.ttf: the project's signs as a font; letters are left to the system's fonts."""
 
 from io import BytesIO
 
@@ -15,16 +15,16 @@ from outlines.glyphs import SIGNS
 from outlines.pen import stroke
 
 EM = 1000
-ASCENT, DESCENT = 928, -244  # Roboto's, so that a line with a sign is no higher than one without
-SCALE, DROP = 7.9, 745  # the box of 100 reaches from the height of a capital to a little under the baseline
+ASCENT, DESCENT = 928, -244  # Roboto's, so that a line with a sign is as high as one without
+SCALE, DROP = 7.9, 745  # the box of 100 reaches from the height of a capital to slightly below the baseline
 PIECES = range(0x2654, 0x2660)
 PIECE_SCALE, PIECE_DROP = 8.8, 790
 SIDE = 45
-SUMMER_2026 = 3865104000  # a fixed date, in seconds since 1904: the same bytes from every run
+SUMMER_2026 = 3865104000  # a fixed date, in seconds since 1904, so that every run makes the same bytes
 
 
 def compiled() -> bytes:
-    """The font file."""
+    """Return the content of the font file."""
     names = {code: f"u{code:04X}" for code in sorted(SIGNS)}
     order = [".notdef", *names.values()]
     made = {".notdef": glyph(stroke("M20 10 H80 V90 H20 Z", 6), SCALE, DROP)}
@@ -63,7 +63,7 @@ def compiled() -> bytes:
 
 
 def glyph(path: str, scale: float, drop: float):
-    """One sign, brought to the em with an equal space on both sides, and its width."""
+    """Return one sign scaled to the em, with equal space on both sides, and its width."""
     bounds = BoundsPen(None)
     parse_path(path, bounds)
     left, _, right, _ = bounds.bounds

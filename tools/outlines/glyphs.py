@@ -1,4 +1,4 @@
-"""The signs of the font, each in a box of 100 by 100: suits, chess pieces, arrows and the few signs the screens write."""
+"""The signs of the font, each in a box of 100 by 100: suits, chess pieces, arrows and the other signs that the screens write."""
 
 from fontTools.misc.transform import Identity, Transform
 
@@ -26,7 +26,7 @@ ORDER = ("king", "queen", "rook", "bishop", "knight", "pawn")  # as Unicode list
 
 
 def backwards(path: str) -> str:
-    """The closed path the other way round: a hole."""
+    """Return a closed path in the opposite direction, which makes it a hole."""
     parts = []
     for line, _ in segments(path):
         text = f"M{number(line[-1][3][0])} {number(line[-1][3][1])}"
@@ -37,7 +37,7 @@ def backwards(path: str) -> str:
 
 
 def whole(left: str) -> str:
-    """A silhouette from its left side."""
+    """Return a silhouette from its left half."""
     other = backwards(through(left, Transform(-1, 0, 0, 1, 100, 0))).replace(" Z", "")
     return f"{left} L{other[1:]} Z"
 
@@ -64,7 +64,7 @@ def outlined_piece(kind: str) -> str:
 
 
 def clockwise(path: str) -> str:
-    """The path the way round that fills."""
+    """Return the path in the direction that is filled."""
     parts = []
     for line, _ in segments(path):
         corners = [p for s in line for p in s]
@@ -77,17 +77,17 @@ def clockwise(path: str) -> str:
 
 
 def open_sign(path: str) -> str:
-    """The line around a suit or a star instead of the filled shape."""
+    """Return the outline of a suit or a star instead of its filled shape."""
     return stroke(through(path, Identity.translate(50, 50).scale(0.93, 0.93).translate(-50, -50)), 6.5)
 
 
 def drawn(line: str, width: float = 10.5) -> str:
-    """A sign drawn with a round pen."""
+    """Return a line drawn with a round pen of this width."""
     return stroke(line, width, round_ends=True)
 
 
 def quarter(path: str, turns: int) -> str:
-    """The path turned by quarters, clockwise, about the middle of the box."""
+    """Return the path turned clockwise by quarter turns about the middle of the box."""
     a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[turns % 4]
     return through(path, Identity.translate(50, 50).transform((a, b, -b, a, 0, 0)).translate(-50, -50))
 

@@ -1,7 +1,4 @@
-"""The heads of the court figures: a calm face seen from the front, the hair, and what rank each wears on it.
-
-Every head is drawn around x = 0, its crown or cap at the top of the frame, its collar at the shoulders.
-"""
+"""The heads of the court figures: a calm face seen from the front, the hair, and the headgear of each rank."""
 
 from dataclasses import dataclass
 
@@ -14,7 +11,7 @@ SKIN, BLUSH, PAPER, GOLD, DEEP_GOLD = "#f6dfc3", "#e9b99a", "#fffaf0", "#e2ad45"
 
 @dataclass(frozen=True)
 class Dress:
-    """The colours a figure wears: the robe, its darker fold, the second cloth and the hair."""
+    """The colours of a figure: the robe, its darker fold, the second cloth and the hair."""
 
     robe: str
     fold: str

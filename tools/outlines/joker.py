@@ -1,4 +1,4 @@
-"""The Joker, who is both colours: one half of him wears red, the other ink, and a two-coloured star is his index."""
+"""The Joker, who has both colours: one half is red, the other ink, and his index is a two-coloured star."""
 
 from math import cos, pi, sin
 
@@ -12,7 +12,7 @@ RED_CLOTH, DARK_CLOTH = "#b8242f", "#2b3f5e"
 
 
 def star(x: float, y: float, size: float, points: int = 5, waist: float = 0.42) -> str:
-    """A star with its first point upward."""
+    """A star with its first point at the top."""
     corners = [
         (x + size * reach * sin(pi * n / points), y - size * reach * cos(pi * n / points))
         for n, reach in enumerate((1, waist) * points)
@@ -21,7 +21,7 @@ def star(x: float, y: float, size: float, points: int = 5, waist: float = 0.42) 
 
 
 def half_star(x: float, y: float, size: float, side: int) -> str:
-    """One half of the star: -1 the left, 1 the right."""
+    """One half of the star: `side` -1 is the left, 1 the right."""
     corners = [
         (x + side * size * reach * sin(pi * n / 5), y - size * reach * cos(pi * n / 5))
         for n, reach in enumerate((1, 0.42, 1, 0.42, 1, 0.42))

@@ -1,4 +1,4 @@
-"""The project's mark: a card with a crown and a rook, and the check mark of a referee who agrees."""
+"""The project's mark: a card with a crown and a rook, and a referee's check mark."""
 
 from outlines.cards import CROWN
 from outlines.pen import ellipse, placed, stroke, through
@@ -17,7 +17,7 @@ GRAIN = (
 
 
 def rook(x: float, y: float, size: float) -> str:
-    """The maple rook out of its own picture, at a place of ours."""
+    """The maple rook from its own picture, centred on (x, y)."""
     drawing = piece("white", "rook").split("</defs>", 1)[1].rsplit("</svg>", 1)[0]
     return f'{gradients(WOODS["white"])}<g transform="translate({x} {y}) scale({size})">{drawing}</g>'
 
@@ -43,12 +43,12 @@ def seal() -> str:
 
 
 def frame(body: str, width: int = 1024) -> str:
-    """A square picture."""
+    """A square picture, `width` pixels wide, of a drawing 1024 units wide."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024" width="{width}" height="{width}">{body}</svg>\n'
 
 
 def icon() -> str:
-    """The mark on the table, square to the edges, so that any system may round it."""
+    """The mark on wood, square to the edges, so that every system can round the corners."""
     ground = f'<defs>{TABLE}</defs><path d="M0 0 H1024 V1024 H0 Z" fill="url(#table)"/>'
     return frame(
         f'{ground}<path d="{GRAIN}" fill="none" stroke="#1f110a" stroke-opacity="0.35" stroke-width="10"/>{card_with_rook()}{seal()}'
@@ -56,12 +56,12 @@ def icon() -> str:
 
 
 def splash() -> str:
-    """The mark alone, for any ground."""
+    """The mark without a background."""
     return frame(card_with_rook() + seal())
 
 
 def light() -> str:
-    """Light that falls on the middle of a table top, whatever its wood: warm there, and dark towards the edges."""
+    """Light on the middle of a table top, for any wood: warm there, and darker towards the edges."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" width="160" height="100"><defs>'
         '<radialGradient id="light" gradientUnits="userSpaceOnUse" cx="80" cy="32" r="125">'

@@ -1,7 +1,7 @@
 """Paths as strings, and a broad-nibbed pen that turns a drawn line into an outline.
 
-Everything is in SVG's coordinates: x to the right, y downward. A path is an SVG path string; what a pen draws is a path again, so that the
-same stroke can go into the font, where only filled outlines exist, and into a picture.
+Coordinates are SVG's: x to the right, y downward. A path is an SVG path string. What the pen draws is a path too, so that the same
+stroke can be used in the font, which has only filled outlines, and in a picture.
 """
 
 from math import atan2, hypot
@@ -14,24 +14,24 @@ from fontTools.svgLib.path import parse_path
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point, Point, Point]
-HANDLE = 0.5523  # of a quarter circle drawn as one cubic
+HANDLE = 0.5523  # control length for a quarter circle as one cubic, as a part of the radius
 
 
 def number(value: float) -> str:
-    """At most two decimals: finer than any screen, and the same bytes on every machine."""
+    """Return a number with at most two decimals: finer than any screen, and the same bytes on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def commands(path: str) -> list[tuple[str, tuple]]:
-    """The path as moves, lines, cubics and closings; arcs have become cubics, parabolas stay."""
+    """Return the path as moves, lines, cubics and closings. Arcs become cubics; quadratic curves stay."""
     pen = RecordingPen()
     parse_path(path, pen)
     return pen.value
 
 
 def through(path: str, transform: Transform) -> str:
-    """The path seen through a transform."""
+    """Return the path with a transform applied."""
     pen = SVGPathPen(None, ntos=number)
     parse_path(path, TransformPen(pen, transform))
     return pen.getCommands()
@@ -40,18 +40,18 @@ def through(path: str, transform: Transform) -> str:
 def placed(
     path: str, x: float, y: float, scale: float = 1.0, turn: bool = False, about: Point = (50, 50)
 ) -> str:
-    """The path with `about` brought to (x, y), sized, and upside down if it is `turn`ed."""
+    """Return the path with the point `about` moved to (x, y), scaled, and upside down if `turn` is True."""
     sign = -scale if turn else scale
     return through(path, Identity.translate(x, y).scale(sign, sign).translate(-about[0], -about[1]))
 
 
 def mirrored(path: str, axis: float = 50) -> str:
-    """The path and its mirror image over a vertical axis, as one path."""
+    """Return the path and its mirror image over a vertical axis, as one path."""
     return path + " " + through(path, Identity.translate(2 * axis, 0).scale(-1, 1))
 
 
 def ellipse(x: float, y: float, across: float, down: float | None = None) -> str:
-    """A closed ellipse, clockwise on the screen."""
+    """Return a closed ellipse, clockwise on the screen."""
     down = across if down is None else down
     return (
         f"M{number(x - across)} {number(y)} A{number(across)} {number(down)} 0 0 1 {number(x + across)} {number(y)} "
@@ -60,7 +60,7 @@ def ellipse(x: float, y: float, across: float, down: float | None = None) -> str
 
 
 def segments(path: str) -> list[tuple[list[Segment], bool]]:
-    """Each contour as a list of cubics, and whether it is closed."""
+    """Return each contour as a list of cubics, and whether it is closed."""
     contours: list[tuple[list[Segment], bool]] = []
     here: Point = (0, 0)
     for name, points in commands(path):
@@ -92,13 +92,13 @@ def segments(path: str) -> list[tuple[list[Segment], bool]]:
 
 
 def straight(start: Point, end: Point) -> Segment:
-    """A line as a cubic."""
+    """Return a line as a cubic."""
     third = ((end[0] - start[0]) / 3, (end[1] - start[1]) / 3)
     return start, (start[0] + third[0], start[1] + third[1]), (end[0] - third[0], end[1] - third[1]), end
 
 
 def along(segment: Segment, t: float) -> tuple[Point, Point]:
-    """The place and the heading at `t` of a cubic."""
+    """Return the point and the direction of a cubic at parameter `t` (0 to 1)."""
     a, b, c, d = segment
     u = 1 - t
     place = tuple(u**3 * a[i] + 3 * u * u * t * b[i] + 3 * u * t * t * c[i] + t**3 * d[i] for i in (0, 1))
@@ -112,14 +112,14 @@ def along(segment: Segment, t: float) -> tuple[Point, Point]:
 
 
 def nib_edge(heading: Point, nib: Point, side: int) -> Point:
-    """Where the edge of an elliptic nib lies beside a stroke with this heading."""
+    """Return the offset from a stroke with this direction to the edge of an elliptic nib."""
     normal = (-heading[1] * side, heading[0] * side)
     reach = hypot(nib[0] * normal[0], nib[1] * normal[1])
     return nib[0] ** 2 * normal[0] / reach, nib[1] ** 2 * normal[1] / reach
 
 
 def beside(segment: Segment, nib: Point, side: int) -> Segment:
-    """The cubic that runs along one edge of the stroke: the same headings at both ends, and through the true middle."""
+    """Return the cubic along one edge of a stroke: with the same directions at both ends, and through the exact middle."""
     (p, heading_p), (m, heading_m), (q, heading_q) = along(segment, 0), along(segment, 0.5), along(segment, 1)
     start, middle, end = (
         (place[0] + edge[0], place[1] + edge[1])
@@ -147,9 +147,9 @@ def beside(segment: Segment, nib: Point, side: int) -> Segment:
 
 
 def stroke(path: str, across: float, down: float | None = None, round_ends: bool = False) -> str:
-    """The outline of a line drawn with a nib `across` wide on upright strokes and `down` on level ones.
+    """Return the outline of a line drawn with a nib `across` wide on upright strokes and `down` on level ones.
 
-    Every smooth run is a closed outline of its own, all the same way round, so that overlaps fill.
+    Every smooth run becomes a closed outline of its own, all in the same direction, so that overlaps are filled.
     """
     nib = (across / 2, (across if down is None else down) / 2)
     pieces: list[str] = []
@@ -170,13 +170,13 @@ def stroke(path: str, across: float, down: float | None = None, round_ends: bool
 
 
 def is_corner(before: Segment, after: Segment) -> bool:
-    """Whether the line turns sharply between two segments."""
+    """True if the line turns sharply between two segments."""
     a, b = along(before, 1)[1], along(after, 0)[1]
     return abs(atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1])) > 0.12
 
 
 def outlined(run: list[Segment], nib: Point) -> str:
-    """One smooth run as a closed outline, clockwise on the screen."""
+    """Return one smooth run as a closed outline, clockwise on the screen."""
     left = [beside(s, nib, -1) for s in run]
     right = [(d, c, b, a) for a, b, c, d in (beside(s, nib, 1) for s in reversed(run))]
     around = left + right
@@ -196,5 +196,5 @@ def outlined(run: list[Segment], nib: Point) -> str:
 
 
 def pair(point: Point) -> str:
-    """A point as SVG writes it."""
+    """Return a point as SVG writes it."""
     return f"{number(point[0])} {number(point[1])}"

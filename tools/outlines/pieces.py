@@ -1,7 +1,7 @@
 """The six chess pieces as turned wood, maple for White and walnut for Black.
 
-A piece is a pile of turnings, from the foot up, in a box of 100 by 100; each is one closed path with one kind of wood.
-First every turning is drawn with a wide edge, so that the whole piece gets one outer line, then the wood on top of it.
+A piece is a stack of turnings, from the foot up, in a box of 100 by 100; each is one closed path with one kind of wood.
+First every turning is drawn with a wide edge, so that the whole piece gets one outline, then the wood on top of it.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from outlines.pen import ellipse, number
 
 TURNED, CARVED, LID, HOLLOW, LINE, GLINT = "turned", "carved", "lid", "hollow", "line", "glint"
 Part = tuple[str, str]
-FLAT = 0.17  # how much of a circle is seen of a level disc
+FLAT = 0.17  # the visible height of a level disc, as a part of its width
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ WOODS = {
 
 
 def turning(top: float, bottom: float, above: float, below: float, waist: float | None = None) -> Part:
-    """A ring of wood: half widths above and below, and a waist for a side that bends in (or out)."""
+    """A ring of wood: half widths at the top and bottom, and at the waist of a side that bends in or out."""
     side = (above + below) / 2 if waist is None else waist
     n = number
     middle = (top + bottom) / 2
@@ -84,7 +84,7 @@ def ring(y: float, radius: float, thick: float) -> Part:
 
 
 def foot(width: float) -> list[Part]:
-    """The plinth and the torus every piece stands on."""
+    """The plinth and the torus under every piece."""
     return [turning(85, 91, width, width + 1.5, width + 1.5), ring(78.5, width - 6, 6)]
 
 
@@ -190,12 +190,12 @@ PIECES: dict[str, list[Part]] = {
 
 
 def shades(*stops: tuple[float, str]) -> str:
-    """The stops of a gradient."""
+    """Return the stops of a gradient: offset and colour."""
     return "".join(f'<stop offset="{place}" stop-color="{colour}"/>' for place, colour in stops)
 
 
 def gradients(wood: Wood) -> str:
-    """The wood as it turns out of the light, and a softer one for what is carved."""
+    """Return the gradients of a wood: one for turnings, and a softer one for carved parts."""
     stops = shades(
         (0, wood.across[0]),
         (0.28, wood.across[1]),
@@ -219,7 +219,7 @@ def gradients(wood: Wood) -> str:
 
 
 def piece(colour: str, kind: str) -> str:
-    """One piece as a picture."""
+    """Return the picture of one piece."""
     wood = WOODS[colour]
     fills = {TURNED: "url(#t)", CARVED: "url(#c)", LID: wood.lid, HOLLOW: wood.hollow}
     bodies = [(path, sort) for path, sort in PIECES[kind] if sort in (TURNED, CARVED)]
