@@ -1,10 +1,10 @@
-"""Makes pictures of cards on tables from packs that the card reader was never trained on, with labels.json, for tests.probes.card_reader.
+"""Makes labelled pictures of cards for tests.probes.card_reader, from packs that the card reader was never trained on.
 
-python -m tests.probes.card_composites PACKS FOLDER [PICTURES OF EACH KIND]
+    python -m tests.probes.card_composites PACKS FOLDER [PICTURES OF EACH KIND]
 
-PACKS is the folder aisleriot/cards of Debian's package gnome-cards-data (SVG sheets; GPL, so they are used to measure and neither to train
-nor to keep). Needs rsvg-convert and the extra `photos`. The same call makes the same pictures. Kinds: hands of 7 to 10, fans of 13,
-four-colour packs, Jokers, the same card twice from two packs, 20 small cards, and tables without a card.
+PACKS is the folder aisleriot/cards of Debian's package gnome-cards-data (SVG sheets under the GPL, so they are used for measuring only:
+neither for training nor in the repository). Needs rsvg-convert and the extra `photos`. The same call makes the same pictures. Kinds: hands
+of 7 to 10, fans of 13, four-colour packs, Jokers, the same card twice from two packs, 20 small cards, and tables without a card.
 """
 
 import gzip
@@ -25,16 +25,16 @@ SUITS = "CDHS"
 PACKS = ("anglo", "bellot", "paris", "ornamental", "tigullio", "dondorf")
 FOUR_COLOURS = ("neoclassical_4_color", "anglo_modern_4_color")
 WITH_JOKERS = ("anglo", "paris", "ornamental", "anglo_modern_4_color")
-"""The packs whose Jokers have an index of their own."""
+"""The packs whose Jokers have an index."""
 SIZE = (1600, 1200)
 CARD_WIDTH = 300
 Place = tuple[float, float, float, float]
-"""Where a card lies: its centre, its turn to the right in radians, and its width in pixels."""
+"""The place of a card: its centre x and y, its clockwise turn in radians, and its width in pixels."""
 Table = tuple[list[str], list[Image.Image], list[Place]]
 
 
 class Maker:
-    """Makes pictures with random numbers of its own; the same seed makes the same ones."""
+    """Makes pictures with its own random numbers: the same seed makes the same pictures."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.pick = folder, np.random.default_rng(seed)
@@ -54,7 +54,7 @@ class Maker:
         return [card_of(self.folder, pack, card) for card in cards]
 
     def row(self, count: int, width: float) -> list[Place]:
-        """Cards side by side in one or two rows, some upside down, none over the index of another."""
+        """Return places side by side in one or two rows, some upside down, none covering the index of another."""
         columns = -(-count // (1 if count <= 5 else 2))
         step = min(1.15 * width, (SIZE[0] - 1.3 * width) / max(1, columns - 1))
         top = 330 if count > 5 else 600
@@ -69,7 +69,7 @@ class Maker:
         ]
 
     def fan(self, count: int) -> list[Place]:
-        """A hand as it is held: cards on an arc, each over the one before it, the whole turned a little."""
+        """Return the places of a fanned hand: on an arc, each card over the one before it, the whole turned a little."""
         width, radius = self.between(190, 235), self.between(700, 1000)
         step = self.between(0.3, 0.36) * width / radius
         turn = self.between(-0.25, 0.25)
@@ -85,7 +85,7 @@ class Maker:
         ]
 
     def table(self) -> np.ndarray:
-        """Cloth or wood: a colour with waves of several sizes, sometimes with print on it."""
+        """Return a table top of cloth or wood: a colour with waves of several sizes, sometimes printed."""
         ground = np.zeros((SIZE[1], SIZE[0], 3), np.float32) + self.pick.uniform(30, 200, 3)
         for power in range(2, 7):
             shape = (2**power, max(1, 2**power // int(self.pick.integers(1, 9))))
@@ -101,7 +101,7 @@ class Maker:
         return np.asarray(picture, np.float32)
 
     def picture(self, drawings: list[Image.Image], places: list[Place]) -> Image.Image:
-        """The cards on a table, as a camera sees them."""
+        """Return the cards on a table as a camera sees them."""
         ground = Image.fromarray(self.table().astype(np.uint8))
         for drawing, (x, y, turn, width) in zip(drawings, places, strict=True):
             laid = turned(drawing, turn, width)
@@ -114,7 +114,7 @@ class Maker:
         return self.photographed(ground)
 
     def photographed(self, picture: Image.Image) -> Image.Image:
-        """Seen from an angle, lit from one side, a little blurred and noisy."""
+        """Return the picture seen from an angle, lit from one side, a little blurred and noisy."""
         width, height = picture.size
         corners = np.array([(0, 0), (0, height), (width, height), (width, 0)]) + self.pick.normal(
             0, 22, (4, 2)
@@ -133,7 +133,7 @@ class Maker:
 
 
 def turned(drawing: Image.Image, turn: float, width: float) -> Image.Image:
-    """A card of this width, turned to the right, on nothing."""
+    """Return a card of this width, turned clockwise, on a transparent background."""
     size = round(width), round(width * drawing.height / drawing.width)
     small = drawing.resize(size, Image.Resampling.LANCZOS)
     return small.rotate(-math.degrees(turn), Image.Resampling.BICUBIC, expand=True)
@@ -141,7 +141,7 @@ def turned(drawing: Image.Image, turn: float, width: float) -> Image.Image:
 
 @cache
 def sheet_of(folder: Path, pack: str) -> Image.Image:
-    """A pack's sheet: 13 cards in a row for each suit, then Jokers and back."""
+    """Return a pack's sheet: 13 cards in a row for each suit, then Jokers and back."""
     svg = gzip.decompress((folder / f"{pack}.svgz").read_bytes())
     command = ["rsvg-convert", "--width", str(13 * CARD_WIDTH)]
     drawn = subprocess.run(command, input=svg, capture_output=True, check=True, timeout=300).stdout
@@ -149,7 +149,7 @@ def sheet_of(folder: Path, pack: str) -> Image.Image:
 
 
 def card_of(folder: Path, pack: str, card: str) -> Image.Image:
-    """A card's drawing by its name; `Joker` is the black one, `back` the back."""
+    """Return a card's drawing by its name; `Joker` is the black one, `back` the back."""
     row, column = (
         (4, 0 if card == "Joker" else 2)
         if card in ("Joker", "back")
@@ -189,7 +189,7 @@ def jokers(maker: Maker) -> Table:
 
 
 def doubles(maker: Maker) -> Table:
-    """Three cards twice, from packs of different backs and drawings or of one, and two others."""
+    """Three cards twice, from two packs or one, and two others."""
     cards = maker.cards(5)
     cards += cards[:3]
     first, second = maker.one_of(PACKS), maker.one_of(PACKS)
@@ -213,7 +213,7 @@ def small(maker: Maker) -> Table:
 
 
 def no_card(maker: Maker) -> Table:
-    """Only backs."""
+    """Card backs only."""
     return [], maker.drawn(maker.one_of(PACKS), ["back"] * 3), maker.row(3, 250)
 
 

@@ -1,6 +1,6 @@
-"""How well cards are read from photographs that were never trained on.
+"""Measures how well the card reader reads photos that it was never trained on.
 
-python -m tests.probes.card_reader FOLDER [WEIGHTS.npz]
+    python -m tests.probes.card_reader FOLDER [WEIGHTS.npz]
 
 FOLDER holds photos and labels.json (the name of each photo and its cards). Prints precision, recall and photos fully right at several
 confidences, then the photos fully right if the number of cards is known, and every wrong card of a confidence of 0.9 or more.
@@ -24,7 +24,7 @@ CONFIDENCES = (0.5, 0.7, 0.8, 0.9)
 
 @dataclass(frozen=True)
 class PhotoResult:
-    """One photo: its cards, what is read without knowing how many they are, and knowing it."""
+    """One photo: its cards, what is read without their number, and what is read with it."""
 
     name: str
     cards: Counter[str]

@@ -1,7 +1,4 @@
-"""Print the circles among our files: files that import each other, directly or through others.
-
-`python -m tests.probes.circles`. Imports inside functions and for type checking count like all others.
-"""
+"""Print the import cycles: files that import each other, directly or through others."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -11,16 +8,16 @@ ROOT = Path(__file__).resolve().parents[2]
 FLOORS = ("models", "referee", "views")
 
 ImportGraph = Mapping[str, set[str]]
-"""By a module's name: the modules that it imports."""
+"""The modules that each module imports, by name."""
 
 
 def module_name(path: Path) -> str:
-    """Return the name by which a file of ours is imported."""
+    """Return the name under which one of our files is imported."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def imported_names(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield what a file imports anywhere in it: a module, and a name in it that may be a module too."""
+    """Yield every import in a file: a module, and a name in it that may be a module too."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
@@ -29,7 +26,7 @@ def imported_names(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def import_graph() -> ImportGraph:
-    """Return what each of our modules imports of our modules."""
+    """Return which of our modules each of our modules imports."""
     files = {module_name(path): path for floor in FLOORS for path in (ROOT / floor).rglob("*.py")}
     graph: dict[str, set[str]] = {}
     for module, path in files.items():
@@ -52,7 +49,7 @@ def reachable(graph: ImportGraph, start: str) -> set[str]:
 
 
 def circles(graph: ImportGraph) -> list[list[str]]:
-    """Return the circles, each as its modules in order of the alphabet."""
+    """Return the import cycles, each as its modules in alphabetical order."""
     reached = {module: reachable(graph, module) for module in graph}
     found = {
         tuple(sorted(other for other in needed if module in reached[other]))
@@ -63,7 +60,7 @@ def circles(graph: ImportGraph) -> list[list[str]]:
 
 
 def main() -> None:
-    """Print each circle with its size."""
+    """Print each import cycle with its size."""
     found = circles(import_graph())
     for circle in found:
         print(len(circle), *circle)

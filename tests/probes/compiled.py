@@ -1,10 +1,10 @@
-"""The same with the rules in machine code (tools/compile_rules.py): what is tested as it is written is tested so, too.
+"""Runs tests with the rules compiled to machine code (tools/compile_rules.py) in a copy of the checkout.
 
     python -m tests.probes.compiled                                  the tests of the rules
-    python -m tests.probes.compiled -m tests.benchmarks play rules   any other module of Python
+    python -m tests.probes.compiled -m tests.benchmarks play rules   any other Python module
 
-A copy of the checkout lies in build/compiled, with what mypyc made of the rules beside their source. It is made anew when a
-source has changed. It needs uv and a C compiler.
+The copy is in build/compiled, with the machine code beside its source. It is compiled again when a source has changed. Needs uv and a
+C compiler.
 """
 
 import hashlib
@@ -21,24 +21,24 @@ from zipfile import ZipFile
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / "build" / "compiled"
 MADE_OF = COPY / "made_of"
-"""Of what the machine code there was made."""
+"""The digest of the sources from which the machine code was made."""
 TESTS = (
     "royals", "royal_battles", "el_royale", "games", "odds", "keeping/test_checkpoints.py", "test_games.py",
     "test_act_drafts.py", "test_alternatives.py", "test_forced_acts.py", "test_invariants.py", "test_legal_acts.py", "test_machine_code.py",
     "test_points_of_view.py", "test_act_sequences.py", "test_sums_read_aloud.py",
 )  # fmt: skip
-"""What asks the rules. The others ask them too, and much beside; some read their source."""
+"""The tests of the rules. Others use the rules too, but mostly test something else, and some read the rules' source."""
 
 
 def files() -> list[str]:
-    """Every file of the checkout."""
+    """Return every file of the checkout."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     return [name for name in names if name and (ROOT / name).is_file()]
 
 
 def digest(names: Sequence[str]) -> str:
-    """What the machine code hangs on."""
+    """Return a digest of everything that the machine code depends on."""
     made = hashlib.sha256()
     for name in sorted(names):
         if (
@@ -51,14 +51,14 @@ def digest(names: Sequence[str]) -> str:
 
 
 def copy(names: Sequence[str]) -> None:
-    """The checkout as it is now, beside the machine code."""
+    """Copy the checkout as it is now beside the machine code."""
     for name in names:
         (COPY / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, COPY / name)
 
 
 def compiled() -> Iterator[tuple[str, bytes]]:
-    """The machine code out of a wheel."""
+    """Yield the files of machine code in a wheel."""
     with TemporaryDirectory() as folder:
         wanted = os.environ | {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}
         subprocess.run(
@@ -70,7 +70,7 @@ def compiled() -> Iterator[tuple[str, bytes]]:
 
 
 def make() -> None:
-    """The copy, as up to date as the checkout."""
+    """Bring the copy up to date."""
     names = files()
     made_of = digest(names)
     if not MADE_OF.exists() or MADE_OF.read_text() != made_of:
@@ -83,7 +83,7 @@ def make() -> None:
 
 
 def main(*words: str) -> int:
-    """Make it, and run what is asked for there."""
+    """Bring the copy up to date and run the command in it. Returns its exit status."""
     make()
     asked = words or [
         "-m",

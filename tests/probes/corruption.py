@@ -1,10 +1,10 @@
-"""Damage a store of real games in every way that disks, kills and people do, and see what the app shows of it.
+"""Damage a store of real games in every way that disks, kills and people do, and check what the app shows of it.
 
     python -m tests.probes.corruption 2000 1
 
-Ten games are kept as people keep them: closed in good order once, and killed once with the log beside the file. Each variant is a copy
-with one damage. It is opened as the app opens it, and every table is held against the true one: it must be the same, or end earlier and
-say so; and what still stands in the bytes of the file must be read.
+Ten games are stored twice: closed normally, and killed with the log beside the file. Each variant is a copy with one damage. It is opened
+as the app opens it, and every table is compared with the original: it must be the same, or end earlier with a notice. What is still in the
+bytes of the file must be read.
 """
 
 import json
@@ -34,7 +34,7 @@ Files = dict[str, bytes]
 
 
 class Truth(NamedTuple):
-    """One table as it truly stands."""
+    """An undamaged table."""
 
     id: int
     header: str
@@ -44,20 +44,20 @@ class Truth(NamedTuple):
 
 
 class Stores(NamedTuple):
-    """The stores that are damaged, and what is true of them."""
+    """The stores that are damaged, and their undamaged content."""
 
     closed: Files
-    """Closed in good order."""
+    """Closed normally."""
     killed: Files
     """Copied while the app ran: the latest acts are only in the log."""
     earlier: list[bytes]
-    """The file as it was before."""
+    """Earlier versions of the file."""
     truth: dict[str, list[Truth]]
-    """By store: how its tables truly stand."""
+    """The undamaged tables of each store."""
 
 
 def made(folder: Path) -> Stores:
-    """Keep ten games, taking back and making again as people do."""
+    """Store ten games, with undone and redone acts as people make them."""
     workspace, earlier = Workspace(folder), []
     for name in GAMES:
         id = import_record(workspace, (ROOT / "games" / f"{name}.json").read_bytes()).id
@@ -117,21 +117,21 @@ def _changed(files: Files, name: str, at: int, piece: bytes) -> None:
 
 
 def flip(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
-    """A bit falls over."""
+    """Flip a bit."""
     at = pick.randrange(len(files[name]))
     _changed(files, name, at, bytes([files[name][at] ^ 1 << pick.randrange(8)]))
     return f"bit at {at}"
 
 
 def byte(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
-    """A byte is another."""
+    """Change a byte."""
     at = pick.randrange(len(files[name]))
     _changed(files, name, at, pick.randbytes(1))
     return f"byte at {at}"
 
 
 def page(files: Files, pick: Random, stores: Stores) -> str:
-    """A page or a sector is garbage, or nothing."""
+    """Overwrite a page or a sector with garbage or zeros."""
     size = pick.choice((512, PAGE, PAGE))
     at = pick.randrange(len(files[FILE]) // size) * size
     _changed(files, FILE, at, pick.choice((bytes(size), pick.randbytes(size), b"\xff" * size)))
@@ -139,14 +139,14 @@ def page(files: Files, pick: Random, stores: Stores) -> str:
 
 
 def first_page(files: Files, pick: Random, stores: Stores) -> str:
-    """A byte of the head, or all of the first page, is damaged."""
+    """Damage a byte of the header, or the whole first page."""
     at = pick.randrange(-1, 120)
     _changed(files, FILE, max(at, 0), pick.randbytes(PAGE if at < 0 else 1))
     return f"head at {at}"
 
 
 def misplaced(files: Files, pick: Random, stores: Stores) -> str:
-    """A page stands where another should, or two have changed places."""
+    """Write a page to another's place, or swap two pages."""
     one, two = pick.sample(range(len(files[FILE]) // PAGE), 2)
     first, second = (files[FILE][each * PAGE : (each + 1) * PAGE] for each in (one, two))
     _changed(files, FILE, two * PAGE, first)
@@ -157,7 +157,7 @@ def misplaced(files: Files, pick: Random, stores: Stores) -> str:
 
 
 def lost_write(files: Files, pick: Random, stores: Stores) -> str:
-    """Pages are as they were in an earlier version of the file."""
+    """Put pages of an earlier version of the file in their places."""
     before = pick.choice(stores.earlier)
     pages = min(len(before), len(files[FILE])) // PAGE
     changed = [
@@ -170,7 +170,7 @@ def lost_write(files: Files, pick: Random, stores: Stores) -> str:
 
 
 def cut(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
-    """The end of the file is gone; now and then all of it."""
+    """Cut off the end of the file, or now and then all of it."""
     length = pick.choice(
         (0, pick.randrange(len(files[name])), len(files[name]) - PAGE, len(files[name]) // PAGE // 2 * PAGE)
     )
@@ -179,39 +179,39 @@ def cut(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
 
 
 def appended(files: Files, pick: Random, stores: Stores) -> str:
-    """Something stands behind the end."""
+    """Append bytes to the file."""
     files[FILE] += pick.randbytes(pick.choice((1, 100, PAGE)))
     return "appended"
 
 
 def no_log(files: Files, pick: Random, stores: Stores) -> str:
-    """The log is gone."""
+    """Remove the log."""
     del files[LOG]
     return "removed"
 
 
 def log_zeroed(files: Files, pick: Random, stores: Stores) -> str:
-    """A part of the log is nothing."""
+    """Overwrite a part of the log with zeros."""
     at = pick.randrange(len(files[LOG]))
     _changed(files, LOG, at, bytes(min(PAGE, len(files[LOG]) - at)))
     return f"from {at}"
 
 
 def log_head(files: Files, pick: Random, stores: Stores) -> str:
-    """The head of the log is damaged."""
+    """Damage the head of the log."""
     _changed(files, LOG, pick.randrange(32), pick.randbytes(1))
     return "head"
 
 
 def put_back(files: Files, pick: Random, stores: Stores) -> str:
-    """An earlier file is put back; where there is a log, beside that."""
+    """Replace the file by an earlier one; a log stays beside it."""
     which = pick.randrange(len(stores.earlier))
     files[FILE] = stores.earlier[which]
     return f"earlier {which}"
 
 
 def foreign_log(files: Files, pick: Random, stores: Stores) -> str:
-    """The log of later acts lies beside the file, without its note."""
+    """Combine an earlier file with the log of later acts, and remove the notes beside it."""
     files[FILE], files[LOG] = pick.choice(stores.earlier), stores.killed[LOG]
     for each in ("tables.note", "tables.list"):
         files.pop(each, None)
@@ -219,13 +219,13 @@ def foreign_log(files: Files, pick: Random, stores: Stores) -> str:
 
 
 def file_gone(files: Files, pick: Random, stores: Stores) -> str:
-    """The file is gone, the log may be there."""
+    """Remove the file; there may be a log."""
     del files[FILE]
     return "gone"
 
 
 def note_damaged(files: Files, pick: Random, stores: Stores) -> str:
-    """The note beside the file is damaged or gone; nothing else is."""
+    """Damage or remove the note beside the file, and nothing else."""
     if pick.random() < 0.5:
         for each in pick.choice((["tables.note"], ["tables.list"], ["tables.note", "tables.list"])):
             del files[each]
@@ -275,11 +275,11 @@ CHANGES = (
     "UPDATE store SET changes = 1",
     "UPDATE store SET changes = 'x'",
 )
-"""What an editor of databases, or a page that is sound in itself, makes of the rows."""
+"""Changes that a database editor, or an intact but wrong page, makes to the rows."""
 
 
 def rows(files: Files, pick: Random, stores: Stores) -> str:
-    """The file is sound, what stands in it is not."""
+    """Change the rows in an intact file."""
     truth = pick.choice(stores.truth["closed"])
     change = pick.choice(CHANGES).format(
         id=truth.id, n=pick.randint(1, max(len(truth.acts), 1)), one=pick.choice("123")
@@ -297,17 +297,17 @@ def rows(files: Files, pick: Random, stores: Stores) -> str:
 
 
 def log_flip(files: Files, pick: Random, stores: Stores) -> str:
-    """A bit of the log falls over."""
+    """Flip a bit of the log."""
     return flip(files, pick, stores, LOG)
 
 
 def log_cut(files: Files, pick: Random, stores: Stores) -> str:
-    """The end of the log is gone."""
+    """Cut off the end of the log."""
     return cut(files, pick, stores, LOG)
 
 
 def schema(files: Files, pick: Random, stores: Stores) -> str:
-    """A byte of what the file says of its tables is damaged."""
+    """Damage a byte of the file's schema."""
     first = files[FILE].index(b"CREATE")
     end = (first // PAGE + 1) * PAGE
     at = pick.randrange(first if pick.random() < 0.5 else end - 1596, end)
@@ -337,18 +337,18 @@ OF_THE_LOG: tuple[Damage, ...] = (
 
 # -- what the app shows ------------------------------------------------------------------------------------------------
 class Shown(NamedTuple):
-    """What came of one variant."""
+    """The result of one variant."""
 
     wrong: list[str]
     told: bool
     unread: int
-    """Tables all of whose bytes are there, and which are not shown whole."""
+    """The number of tables that are not shown whole although all their bytes are there."""
     tables: int
     whole: int
 
 
 def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> Shown:
-    """Open a damaged store as the app does, and hold every table against the true one."""
+    """Open a damaged store as the app does, and compare every table with the original."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for each, content in files.items():
@@ -378,7 +378,7 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
 
 
 def told_before_is_older(workspace: Workspace) -> bool:
-    """Did somebody put an earlier file there? It is shown as it is."""
+    """True if the app has noticed that the file is missing, earlier or another one; it then shows what is there."""
     return any(
         notice.kind in ("older", "other", "log_aside", "missing") for notice in workspace.store.state.notices
     )
@@ -413,7 +413,7 @@ def _of_one(
 
 
 def _is_there(true: Truth, there: bytes) -> bool:
-    """Do all acts, and the header, still stand in these bytes? Long ones lie on several pages: those are looked for in pieces."""
+    """True if all acts and the header are still in these bytes. Long ones are spread over several pages, so they are searched in pieces."""
     linked = [act + link if len(act) < 800 else act for act, link in zip(true.acts, true.links, strict=True)]
     for text in (true.header, *linked):
         raw = text.encode()
@@ -424,7 +424,7 @@ def _is_there(true: Truth, there: bytes) -> bool:
 
 
 def main(variants: int, seed: int) -> dict[str, Any]:
-    """So many variants; what was wrong with which, and how much was read."""
+    """Try this many variants. Returns what was wrong with which, and how much was read."""
     with tempfile.TemporaryDirectory() as folder:
         stores = made(Path(folder))
     pick, wrong = Random(seed), []

@@ -1,10 +1,10 @@
-"""Many open screens at once: does the app end when it is told to, with everybody told and everything kept?
+"""Many open screens at once: does the app end when it is told to, with all screens informed and everything stored?
 
     python -m tests.probes.crowd 200
 
-Every screen is a websocket that registers as Flet's client does and reads what it is sent. One in ten stops reading, as a phone does
-that fell asleep in a pocket. The app is told to end three times: when all of them have just asked for their first screen, when all are
-drawn, and when somebody has just taken an entry back, so that all must be drawn anew. On this machine only.
+Every screen is a websocket that registers as Flet's client does and reads what it is sent. One in ten stops reading, like a phone that
+sleeps in a pocket. The app is told to end at three moments: when all have just asked for their first screen, when all are drawn, and when
+somebody has just undone an entry, so that all must be redrawn. On this machine only.
 """
 
 import asyncio
@@ -25,23 +25,23 @@ from tests.conftest import Served
 from views.workspace.workspace import Workspace
 
 REGISTER, EVENT, UPDATE = 1, 3, 4
-"""What a client says first, of a tap, and of a property that has changed."""
+"""Flet's action codes of a client's messages: registration, event, changed property."""
 PAGE = 1
-"""The number of the page itself among the controls."""
+"""The control id of the page."""
 TAKE_BACK = {"key": "Z", "ctrl": True, "shift": False, "alt": False, "meta": False}
 MOMENTS = ("asking", "drawn", "taken back")
 TOLD = 1012
-"""What a websocket says when its server ends."""
+"""Close code of a websocket whose server ends."""
 BEGINNING = [{"do": "deal", "by": "Jon", "card": card} for card in ("10D", "2C", "KS", "QC")]
 
 
 def packed(action: int, body: dict[str, Any]) -> bytes:
-    """A message as Flet's client sends it."""
+    """Return a message as Flet's client sends it."""
     return b"\x00" + bytes(msgpack.packb([action, body]))
 
 
 def introduction(route: str = "/", session: str = "") -> bytes:
-    """What a client says first: who it is and what it looks at."""
+    """Return the registration that a client sends first."""
     seen = {
         "route": route,
         "width": 390,
@@ -55,7 +55,7 @@ def introduction(route: str = "/", session: str = "") -> bytes:
 
 
 class Screen:
-    """One open screen, read in the background unless it fell asleep."""
+    """One open screen, read in the background unless it sleeps."""
 
     def __init__(self, line: ClientConnection, asleep: bool) -> None:
         self.line, self.told, self.heard = line, 0, 0
@@ -71,7 +71,7 @@ class Screen:
 
 
 async def opened(url: str, route: str, asleep: bool = False, agent: str = "crowd") -> Screen:
-    """A screen that shows this route, in a browser that calls itself `agent`."""
+    """Open a screen at this route, in a browser whose user agent is `agent`."""
     line = await connect(
         url.replace("http", "ws") + "/ws", max_size=None, compression=None, max_queue=4, ping_interval=None, open_timeout=None,
         user_agent_header=agent,
@@ -82,7 +82,7 @@ async def opened(url: str, route: str, asleep: bool = False, agent: str = "crowd
 
 
 async def drawn(screens: list[Screen]) -> None:
-    """Until every screen was sent something, and nothing more is sent."""
+    """Wait until every screen was sent something, and nothing more is sent."""
     before = -1
     while not all(screen.heard for screen in screens) or sum(screen.heard for screen in screens) != before:
         before = sum(screen.heard for screen in screens)
@@ -90,7 +90,7 @@ async def drawn(screens: list[Screen]) -> None:
 
 
 async def ended(served: Served, screens: list[Screen]) -> float:
-    """Seconds from SIGTERM until the process is gone."""
+    """Send SIGTERM. Returns the seconds until the process has ended."""
     start = time.monotonic()
     served.process.send_signal(signal.SIGTERM)
     await asyncio.to_thread(served.process.wait, 60)
@@ -100,7 +100,7 @@ async def ended(served: Served, screens: list[Screen]) -> float:
 
 
 async def crowd(served: Served, route: str, count: int, asleep: int, moment: str) -> dict[str, Any]:
-    """Open so many screens, end the app at this moment, and say how that went."""
+    """Open this many screens, end the app at this moment, and return how that went."""
     screens = await asyncio.gather(*(opened(served.url, route, asleep=n < asleep) for n in range(count)))
     if moment != "asking":
         await drawn([screen for screen in screens if screen.reading])
@@ -124,7 +124,7 @@ async def crowd(served: Served, route: str, count: int, asleep: int, moment: str
 
 
 def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
-    """A table, so many screens at it, and the end: what became of the screens, of the table, and what was printed."""
+    """Begin a table, open this many screens of it, and end the app. Returns what became of the screens and the table, and the output."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
         table = workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
@@ -147,7 +147,7 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
 
 
 def main(screens: int = 200) -> None:
-    """End the app at each moment before so many screens, and print what happened."""
+    """End the app at each moment with this many screens, and print what happened."""
     for moment in MOMENTS:
         print(json.dumps(end_with_a_crowd(screens, moment)), flush=True)
 

@@ -1,9 +1,9 @@
-"""Phones whose line is cut and hosts that are killed, in mid-act: is what was shown as entered there, and there once?
+"""Phones whose connection is cut and hosts that are killed during an act: is what was shown as entered stored, exactly once?
 
     python -m tests.probes.cut_lines --cuts 1000 --kills 200
 
-Ben chooses a suit on his phone and takes it back, over and over, while Ann's phone looks on. Each phone is a websocket of the second
-listener on 127.0.0.1 that speaks as Flet's client does. What it was told of an act before the end came was shown.
+Ben chooses a suit on his phone and undoes it, over and over, while Ann's phone shows the table. Each phone is a websocket of the second
+listener on 127.0.0.1 that speaks as Flet's client does. An act counts as shown if the phone received it before the end.
 """
 
 import argparse
@@ -35,9 +35,9 @@ HANDS: Final = {
 }
 SUIT: Final = "suit-D"
 HAND: Final = b"own-hand"
-"""What is sent with the first drawing of a seat."""
+"""A part of the first drawing of a seat, by which it is recognised."""
 QUIET: Final = 0.06
-"""Seconds without a word: the screen is drawn."""
+"""Seconds without a message after which the screen counts as drawn."""
 SHARES: Final = """
 import views.server
 serving = views.server.serve
@@ -46,7 +46,7 @@ views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"
 
 
 def laid(workspace: Workspace, port: int) -> int:
-    """Royals, the hands dealt, Ben chooses; shared, with both at their seats."""
+    """Begin Royals at the point where Ben chooses, and share it with both in their seats. Returns the table's id."""
     id = workspace.begin_table(
         new_record("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False)
     )
@@ -60,7 +60,7 @@ def laid(workspace: Workspace, port: int) -> int:
 
 
 class Phone:
-    """One phone, over many lines."""
+    """One phone, over many connections."""
 
     def __init__(self, name: str, port: int) -> None:
         self.name, self.port, self.session, self.heard, self.suit, self.is_drawn = name, port, "", 0, 0, False
@@ -70,7 +70,7 @@ class Phone:
         self._reading: asyncio.Task[None]
 
     async def join(self) -> None:
-        """Be there, or be there again."""
+        """Connect, or reconnect."""
         self.line = await self._connected()
         self.suit, self.is_drawn = 0, False
         await self.line.send(introduction("/", self.session))
@@ -82,7 +82,7 @@ class Phone:
         await self.quiet()
 
     async def _connected(self) -> ClientConnection:
-        """A line, as soon as the host listens."""
+        """Connect as soon as the host listens."""
         how: dict[str, Any] = {
             "max_size": None,
             "compression": None,
@@ -110,14 +110,14 @@ class Phone:
             self.suit = _tapped(msgpack.unpackb(frame[1:], strict_map_key=False)) or self.suit
 
     async def quiet(self) -> None:
-        """Until nothing more comes."""
+        """Wait until nothing more arrives."""
         before = -1
         while before != self.heard or not self.is_drawn:
             before = self.heard
             await asyncio.sleep(QUIET)
 
     async def act(self, chosen: bool) -> None:
-        """Choose the suit, or take that back."""
+        """Choose the suit, or undo that."""
         if chosen:
             await self.line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK}))
         else:
@@ -125,14 +125,14 @@ class Phone:
             await self.line.send(packed(EVENT, {"target": self.suit, "name": "click", "data": None}))
 
     async def cut(self) -> None:
-        """The line is gone, without a word."""
+        """Cut the connection without closing it."""
         self.line.transport.abort()
         self._reading.cancel()
         await asyncio.sleep(0)
 
 
 def _tapped(sent: Any, inside: bool = False) -> int:
-    """The number of what is tapped inside what carries the identifier of the suit."""
+    """Return the id of the control to tap inside the control with the suit's identifier."""
     if isinstance(sent, dict):
         inside = inside or sent.get("identifier") == SUIT
         if inside and sent.get("on_click"):
@@ -144,13 +144,13 @@ def _tapped(sent: Any, inside: bool = False) -> int:
 
 
 def acts_of(workspace: Workspace, id: int) -> int:
-    """How many acts are kept."""
+    """Return the number of stored acts."""
     return workspace._open_table(id).acts
 
 
-# -- the line of a phone is cut ----------------------------------------------------------------------------------------
+# -- a phone's connection is cut ----------------------------------------------------------------------------------------
 async def cut(workspace: Workspace, count: int, pick: Random) -> list[str]:
-    """Cut Ben's line so often in mid-act: what was lost, what was doubled, and where the phone did not come back."""
+    """Cut Ben's connection this many times during an act. Returns what was lost or doubled, and where the phone did not reconnect."""
     port, wrong = free_port(), list[str]()
     id = laid(workspace, port)
     doors = WebApp(workspace, "127.0.0.1")
@@ -178,7 +178,7 @@ async def cut(workspace: Workspace, count: int, pick: Random) -> list[str]:
 
 # -- the host is killed ------------------------------------------------------------------------------------------------
 async def kill(data: Path, id: int, port: int, before: int, pick: Random) -> tuple[int, str]:
-    """One life of a host, ended in mid-act: how many acts are kept then, and what was wrong."""
+    """Run a host once and kill it during an act. Returns how many acts are stored then, and what was wrong."""
     served = await asyncio.to_thread(Served, data, 0, first=SHARES)
     ann, ben = Phone("Ann", port), Phone("Ben", port)
     try:
@@ -211,7 +211,7 @@ async def kill(data: Path, id: int, port: int, before: int, pick: Random) -> tup
 
 
 def killed(count: int, pick: Random) -> list[str]:
-    """End the host so often."""
+    """Kill the host this many times. Returns what was wrong."""
     wrong = list[str]()
     with tempfile.TemporaryDirectory() as folder:
         workspace, port = Workspace(Path(folder)), free_port()
@@ -227,7 +227,7 @@ def killed(count: int, pick: Random) -> list[str]:
 
 
 def cut_often(count: int, seed: int = 0) -> list[str]:
-    """Cut the line of a phone so often at a table of its own."""
+    """Cut a phone's connection this many times at a new table. Returns what was wrong."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
         try:

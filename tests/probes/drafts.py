@@ -1,9 +1,11 @@
-"""What holds of half-said acts in any position of any game: whatever is offered leads to an allowed act, whatever is allowed can be said
-in any order, and what speaks against a part speaks against the whole.
+"""What must hold of drafts in any position of any game.
+
+Everything offered leads to an allowed act, every allowed act can be composed in any order, and a refusal of a part is a refusal of the
+whole.
 
     python -m tests.probes.drafts 20
 
-looks at 20 random games of each kind at length (house rules, names and armies by lot, hands hidden and shown) and prints what is wrong.
+checks 20 random games of each kind (random house rules, names and armies, hands hidden and shown) and prints what is wrong.
 """
 
 import sys
@@ -27,7 +29,7 @@ MOST_TAPS = 80
 
 
 def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
-    """An act said by tapping what is offered, or the draft in which it ended."""
+    """Compose an act by tapping offers at random. Returns it, or the draft at which it stopped."""
     draft = NOTHING
     for _ in range(MOST_TAPS):
         after = next_options(table.game, table.state, draft)
@@ -46,7 +48,7 @@ def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
 
 
 def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> Entry | Draft:
-    """The act said field by field and card by card, or where that ended."""
+    """Compose an act field by field and card by card, in random order. Returns it, or the draft at which it stopped."""
     draft: Draft | Entry = NOTHING
     verb = table.game.verbs[written["do"]]
     fields = ["do", *(field.name for field in verb.fields if field.name in written)]
@@ -77,7 +79,7 @@ def _one_by_one(table: Table, name: str, written: dict[str, Any]) -> Iterator[An
 
 
 def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
-    """Does whatever is tapped of what is offered end in an allowed act?"""
+    """Yield taps on offers that do not lead to an allowed act."""
     for _ in range(walks):
         said = tapped_at_random(table, chance)
         if isinstance(said, Draft):
@@ -87,7 +89,7 @@ def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
 
 
 def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
-    """Can each choice be said in any order?"""
+    """Yield allowed acts that cannot be composed in every order."""
     choices = list(islice(table.game.legal_acts(table.state), 3000))
     for act in chance.sample(choices, min(number, len(choices))):
         entry = table.game.write(table.state, act)
@@ -97,7 +99,7 @@ def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[
 
 
 def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
-    """Is an act that is refused out of reach, and does what speaks against a part of it speak against the whole?"""
+    """Yield refused acts that can be composed, and findings on a part of an act that are not findings on the whole."""
     for entry in wrong_entries(table, chance):
         if isinstance(entry, Aside) or entry.do in ("tally", "reveal", "deal"):
             continue
@@ -144,7 +146,7 @@ def _spoken_too_early(
 def looked_at(
     kind: str, chance: Random, entries: int, every: float, walks: int
 ) -> tuple[Counter[str], list[Wrong]]:
-    """One random game, looked at here and there."""
+    """Check one random game at some of its positions."""
     table = Table(random_header(chance, kind))
     wrong: list[Wrong] = []
     counted: Counter[str] = Counter(games=1)
@@ -160,7 +162,7 @@ def looked_at(
 
 
 def main(games: int = 20, seed: int = 1, *kinds: str) -> int:
-    """Look at so many random games of each kind; the exit status says whether anything was wrong."""
+    """Check this many random games of each kind. Returns exit status 1 if anything was wrong."""
     counted: Counter[str] = Counter()
     chance, began = Random(seed), time.perf_counter()
     for kind, number in ((kind, number) for kind in kinds or KINDS for number in range(games)):

@@ -1,9 +1,9 @@
-"""What the browser pays for drawing a table: processor seconds of each kind of its processes, for opening it and for taps.
+"""What drawing a table costs the browser: processor seconds of each kind of its processes, for opening it and for taps.
 
     python -m tests.probes.drawing 1280x800 390x844
 
-Undo and redo are tapped in turn at an attack of a Royal Battle. What is said of the GPU process is drawing: here no graphics card does it.
-Only Linux tells what a process has taken.
+Undo and redo are tapped in turn at an attack of a Royal Battle. The GPU process's share is drawing, done here without a graphics card.
+Linux only.
 """
 
 import os
@@ -24,7 +24,7 @@ TAPS: Final = 20
 
 
 def taken() -> Counter[str]:
-    """Processor seconds of each kind of Chromium's processes that run now."""
+    """Return the processor seconds of each kind of Chromium's running processes."""
     seconds: Counter[str] = Counter()
     for process in (each for each in Path("/proc").iterdir() if each.name.isdigit()):
         try:
@@ -32,7 +32,7 @@ def taken() -> Counter[str]:
                 (process / "cmdline").read_text(),
                 (process / "stat").read_text().rsplit(")", 1)[1].split(),
             )
-        except OSError:  # it ended meanwhile
+        except OSError:  # the process has ended meanwhile
             continue
         if "chromium" in started:
             kind = re.search(r"--type=([a-z-]+)", started)
@@ -43,7 +43,7 @@ def taken() -> Counter[str]:
 
 
 def drawn(url: str, width: int, height: int) -> None:
-    """Open this table in such a window, tap, and print what each took."""
+    """Open this table in a window of this size, tap, and print the cost of each."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
@@ -65,7 +65,7 @@ def drawn(url: str, width: int, height: int) -> None:
 
 
 def main(sizes: list[str]) -> None:
-    """Each window in a browser of its own."""
+    """Measure each window size in a new browser."""
     with tempfile.TemporaryDirectory() as folder:
         id, _ = before_a_hit(Path(folder))
         app = Served(Path(folder))

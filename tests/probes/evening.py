@@ -1,8 +1,8 @@
-"""An evening of a club in Chromium: six players, four rounds Swiss, one comes late, one leaves; two phones and the keeper's desktop.
+"""A club's evening in Chromium: six players, four Swiss rounds, one player comes late, one leaves; two phones and the keeper's desktop.
 
-    python -m tests.probes.evening --into FOLDER    plays all of it and leaves its pictures there
+    python -m tests.probes.evening --into FOLDER    plays all of it and writes pictures there
 
-The suite plays the last round of such an evening (tests/browser/test_league_evening.py).
+The test suite plays the last round of such an evening (tests/browser/test_league_evening.py).
 """
 
 import argparse
@@ -26,7 +26,7 @@ PLAYERS = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 LATE, LEAVES = "Finn", "Dan"
 ROUNDS = 4
 Shown = Callable[[str, Hand], None]
-"""Takes a picture of a page under a name."""
+"""Takes a picture of a page and stores it under this name."""
 
 
 class Evening:
@@ -39,7 +39,7 @@ class Evening:
         self.keeper = Hand(new_page(f"{url}/leagues", 1440, 900))
 
     def begins(self) -> None:
-        """The league is written and begun."""
+        """Create the league and begin it."""
         self.write("league-name", "Thursday")
         self.write("league-players", ", ".join(PLAYERS))
         self.shown("a new league", self.keeper)
@@ -50,13 +50,13 @@ class Evening:
         field = self.keeper.page.locator(f"{at(name)} input, {at(name)} textarea, input{at(name)}").first
         field.click()
         self.keeper.page.keyboard.type(text, delay=10)
-        self.keeper.page.wait_for_timeout(400)  # the last letter has to reach the form
+        self.keeper.page.wait_for_timeout(400)  # the form must have received the last letter
 
     def plays(self, number: int) -> None:
-        """One round: the first pairing at a table with both phones, the others by hand."""
+        """Play one round: the first pairing at a table with both phones, the others by entering results."""
         self.keeper.tap("pair")
         self.keeper.reads("unpair")
-        self.goes("/leagues/1")  # from its top
+        self.goes("/leagues/1")  # to scroll to the top of the page
         self.keeper.reads(f"play-{number}-1")
         self.shown(f"round {number} is paired", self.keeper)
         for other in (2, 3):
@@ -65,7 +65,7 @@ class Evening:
         self.at_a_table(number)
 
     def at_a_table(self, number: int) -> None:
-        """Two phones join the first pairing's table, and its second player resigns."""
+        """Join the first pairing's table with two phones, and let its second player resign."""
         first, second = (self.keeper.reads(f"play-{number}-1")).split(" – ")[:2]
         first, second = first.split()[-1], second.split()[0]
         self.keeper.tap(f"play-{number}-1")
@@ -86,7 +86,9 @@ class Evening:
         self.keeper.reads(f"play-{number}-1")
         phones[1].tap("more")
         phones[1].tap("do-resign-black")
-        wait_until(lambda: self.keeper.sees("pair") or self.keeper.sees("league-winner"))  # by itself
+        wait_until(
+            lambda: self.keeper.sees("pair") or self.keeper.sees("league-winner")
+        )  # the next round is paired automatically
         self.shown(f"round {number}, the phone of {second}", phones[1])
         self.shown(f"round {number} is over", self.keeper)
         for phone in phones:
@@ -101,7 +103,7 @@ class Evening:
 
 
 def play(into: Path) -> None:
-    """The whole evening, with pictures."""
+    """Play the whole evening and take pictures."""
     into.mkdir(parents=True, exist_ok=True)
     count = iter(range(1, 1000))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -1,10 +1,10 @@
-"""Do the tests notice? One-line faults are put into the rules at random, and the tests of that game are run on each.
+"""Measures whether the tests notice faults: one-line faults are put into the rules at random, and the game's tests are run on each.
 
     nice python -m tests.probes.faults royal_battles --faults 200 --seed 1 --workers 2 --kept FILE
 
-What no test notices is printed with its line; what was looked at and changes nothing is listed, with the reason, in
-`faults_that_change_nothing.json`. The exit status is 1 where fewer than 99 % of the others are noticed.
-What came of each fault is kept in FILE at once: a run that was cut short goes on there, and `--again` tries again what nobody noticed.
+Faults that no test notices are printed with their lines. Those that were examined and change nothing are listed with the reason in
+`faults_that_change_nothing.json`. The exit status is 1 if fewer than 99 % of the others are noticed.
+Each result is stored in FILE at once: an interrupted run is continued, and `--again` repeats the faults that no test noticed.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from tests.support.trying_faults import Kept, try_faults
 AT_RANDOM = ["test_alternatives.py", "test_sums_read_aloud.py", "test_invariants.py"]
 TOLD = ["odds", "people/test_statistics.py", "lab/test_players.py", "safety/test_card_locations.py"]
 OF_ALL = ["answers", "test_games.py", "test_ledger.py", *TOLD, *AT_RANDOM]
-"""Tests of every game, or of several."""
+"""Tests of all games, or of several."""
 TESTS = {
     game: [f"tests/{each}" for each in (game, *OF_ALL)] for game in ("royal_battles", "royals", "el_royale")
 }
@@ -29,13 +29,13 @@ ENOUGH = 0.99
 
 
 def known() -> dict[tuple[str, ...], str]:
-    """The faults that were looked at and change nothing, each with its reason."""
+    """Return the faults that were examined and change nothing, each with its reason."""
     listed = json.loads((ROOT / "tests" / "support" / "faults_that_change_nothing.json").read_text("utf-8"))
     return {(each["file"], each["function"], each["before"], each["after"]): each["why"] for each in listed}
 
 
 def drawn(faults: list[Fault], number: int, seed: int) -> list[Fault]:
-    """So many faults at random: most of them the same ones when other lines of the rules have changed."""
+    """Return this many random faults. Most of them stay the same when other lines of the rules change."""
     return sorted(faults, key=lambda fault: hashlib.sha256(repr((seed, fault.name)).encode()).digest())[
         :number
     ]
@@ -50,7 +50,7 @@ def _tell(missed: list[Fault]) -> None:
 
 
 def main() -> None:
-    """The command."""
+    """Read the options, run the tests on each fault, and print the result."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("game", choices=TESTS)
     asked.add_argument("--faults", type=int, default=200)
@@ -68,7 +68,7 @@ def main() -> None:
     told = asked.parse_args()
 
     os.chdir(ROOT)
-    remembered = tempfile.TemporaryDirectory(prefix="faults-")  # gone with this process
+    remembered = tempfile.TemporaryDirectory(prefix="faults-")  # deleted when this process ends
     os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = remembered.name
     every, nothing = [fault for fault in faults_of(told.game) if told.file in fault.file], known()
     chosen = drawn(every, told.faults, told.seed)

@@ -1,8 +1,8 @@
 """What a visit of the published page costs: `python -m tests.probes.first_visit [FOLDER] [STARTS]`.
 
-A first visit: requests, bytes as a host sends them that has packed files, and seconds, until the first screen, until the board of
-the first table, and until the browser keeps everything; and whether anything is asked of anybody else. Then so many starts of the
-browser with what it has kept, with the network gone: seconds until the first screen, and until the board of a table.
+A first visit: requests, bytes as a server with compressed files sends them, and seconds until the first screen, until the board of the
+first table, and until the browser has cached everything; and whether another server is asked for anything. Then this many starts of the
+browser with its cache and without a network: seconds until the first screen, and until the board of a table.
 """
 
 import shutil
@@ -19,13 +19,13 @@ FIRST_SCREEN: Final = '[flt-semantics-identifier="new-table"]'
 BOARD: Final = '[flt-semantics-identifier^="pick-"]'
 EVERYTHING_KEPT: Final = "() => navigator.serviceWorker.ready.then(() => true)"
 PATIENCE: Final = 600_000
-"""Milliseconds to wait for a screen, on a machine that has other work too."""
+"""Milliseconds to wait for a screen, also on a busy machine."""
 LOADED_LATER: Final = "() => referee.ask('').then(({ marks }) => 'later' in marks)"
 
 
 @dataclass
 class Visits:
-    """What the visits cost, and what was asked of the host before the first board."""
+    """The cost of the visits, and the requests before the first board."""
 
     paths: list[str] = field(default_factory=list)
     elsewhere: list[str] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Visits:
 
 
 def visited(playwright: Any, published: Path, profile: Path, starts: int) -> Visits:
-    """Visit the page for the first time and print what each step cost; then start it again and again without a network."""
+    """Visit the page for the first time and print the cost of each step; then start it again and again without a network."""
     host = Host(published)
     visits, asked = Visits(), list[str]()
     with browser(playwright, profile) as context:
@@ -84,7 +84,7 @@ def _until(page: Any, url: str, found: str) -> float:
 
 
 def main(folder: str = "dist/page", starts: str = "5") -> None:
-    """The command."""
+    """Measure the visits and print the results."""
     from playwright.sync_api import sync_playwright
 
     profile = Path(tempfile.mkdtemp(prefix="referee-visit-"))

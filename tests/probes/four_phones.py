@@ -1,11 +1,11 @@
-"""An evening in Chromium on phones of their own: a whole hand of Royals, a battle, and El Royale with five.
+"""An evening in Chromium on several phones: a whole hand of Royals, a battle, and El Royale with five.
 
     python -m tests.probes.four_phones                     plays all three
-    python -m tests.probes.four_phones royals --into DIR   one of them, and leaves pictures there
+    python -m tests.probes.four_phones royals --into DIR   plays one of them, and writes pictures there
 
-Whoever plays taps on a phone of their own; where a game has fewer players than four the other screens look on. At El Royale the fifth
-has no phone: whoever keeps the table enters for her. In each game one phone falls asleep while the others go on, one is reloaded, and the
-host is killed once; each is timed until its screen shows how the table stands.
+Each player taps on a phone; in a game with fewer than four players the other screens are spectators. At El Royale the fifth has no phone:
+the keeper enters for her. In each game one phone sleeps while the others go on, one is reloaded, and the host is killed once; each is
+timed until its screen shows the current table.
 """
 
 import argparse
@@ -58,22 +58,22 @@ SLEEPS: Final = """(() => {
     window.fallAsleep = () => { window.asleep = true; for (const line of lines) line.close(); };
     window.wakeUp = () => { window.asleep = false; document.dispatchEvent(new Event('visibilitychange')); };
 })()"""
-"""In a page before all else: a phone that sleeps has no line, and gets none."""
+"""Run in a page before all else: a sleeping phone has no connection and cannot open one."""
 GONE: Final = "() => { window.since = performance.now(); }"
 IS_THERE: Final = """() => [...window.lines].some(line => line.readyState === 1)
     && window.line.heard > (window.since || 0) && !window.line.drawings && !window.line.moves && document.getElementById('lost').hidden"""
-"""Has this page a line again, and is all drawn that came by it?"""
+"""True if this page has reconnected and has drawn everything it was sent."""
 GAMES: Final = Path(__file__).parent.parent / "games"
 FIVE: Final = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 WITHOUT_PHONE: Final = "Eve"
 LOOKS_ON, IN_THE_MIDDLE = "", "in the middle"
-"""The screens that sit at no seat."""
+"""The names of the screens without a seat."""
 AT_LEAST: Final = 16
-"""So many acts has the game of El Royale."""
+"""The least number of acts in the game of El Royale."""
 
 
 class Step(NamedTuple):
-    """One thing that somebody does: the table before it, the entry, and how the table stands then."""
+    """One act: the table before it, the entry, and the headline after it."""
 
     before: Table
     entry: JsonObject
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 
 
 class Game(NamedTuple):
-    """What is played: who has a phone, the table's header, what is done, and which taps do it."""
+    """What is played: the table's header, the players with phones, the steps, and the function that taps a step."""
 
     header: JsonObject
     players: list[str]
@@ -90,9 +90,9 @@ class Game(NamedTuple):
     does: Callable[[Hand, Step], object]
 
 
-# -- what is played ----------------------------------------------------------------------------------------------------
+# -- the games ---------------------------------------------------------------------------------------------------------
 def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Iterator[Step]:
-    """Every entry that somebody makes; what leaves no choice follows by itself and is none of them."""
+    """Yield a step for every entry that somebody makes. Entries that are forced follow automatically and are left out."""
     table = Table(header)
     coming = list(entries)
     while coming:
@@ -110,7 +110,7 @@ def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Itera
 
 
 def royals() -> Game:
-    """A whole hand, its cards hidden."""
+    """A whole hand of Royals with hidden cards."""
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
     steps = list(told(header, [json.loads(json.dumps(entry.written())) for entry in entries]))
     return Game(header.written(), list(header.names), steps, _royals)
@@ -119,7 +119,7 @@ def royals() -> Game:
 def _royals(hand: Hand, step: Step) -> None:
     if (
         step.entry["do"] == "draw" and "for_suit" in step.entry
-    ):  # the likelier draw is what a tap means: this one is typed
+    ):  # a tap means the likelier draw, so this one is typed
         say_line(hand, line_from_entry(step.before.header.game, step.before.read(step.entry)))
         return
     for identifier in taps(step.before.state, step.entry):  # type: ignore[arg-type]
@@ -133,7 +133,7 @@ def _royals(hand: Hand, step: Step) -> None:
 
 def say_line(hand: Hand, line: str) -> None:
     """Type a line at the table."""
-    hand.reads("headline")  # the table is there, and hears keys
+    hand.reads("headline")  # once the table is shown it handles keys
     before = hand.page.evaluate(SAYS, "undo")
     hand.rest()
     hand.page.keyboard.press("l")
@@ -145,7 +145,7 @@ def say_line(hand: Hand, line: str) -> None:
 
 
 def royal_battle() -> Game:
-    """Jon against Mendi, to the end."""
+    """A Royal Battle of Jon against Mendi, to the end."""
     script = list(battle(HEADER))
     header = read_record(json.dumps({"format": "referee-record/1", **HEADER, "entries": []}))[0]
     steps, together = [], False
@@ -166,7 +166,7 @@ def royal_battle() -> Game:
 
 
 def table_state(table: Table, entries: list[JsonObject]) -> None:
-    """Enter all this, and what follows by itself."""
+    """Enter these entries, and those that follow automatically."""
     for entry in entries:
         table.enter(table.read(entry))
         while (own := table.game.forced_entry(table.state)) is not None:
@@ -174,7 +174,7 @@ def table_state(table: Table, entries: list[JsonObject]) -> None:
 
 
 def el_royale() -> Game:
-    """Five players, hands hidden, until everybody has attacked or defended; then somebody lays four of a kind."""
+    """El Royale with five players and hidden hands, until everybody has attacked or defended; then somebody lays four of a kind."""
     written = {**new_record("el-royale", FIVE), "edition": "2019"}
     header = read_record(json.dumps({"format": "referee-record/1", **written, "entries": []}))[0]
     steps = list(told(header, _five_play(header)))
@@ -247,9 +247,9 @@ def _el_royale(hand: Hand, step: Step) -> None:
 PLAYED: Final = {"royals": royals, "battle": royal_battle, "el-royale": el_royale}
 
 
-# -- who plays it ------------------------------------------------------------------------------------------------------
+# -- the evening -------------------------------------------------------------------------------------------------------
 class Evening:
-    """The host, the keeper's desktop, and four screens that have joined."""
+    """The host, the keeper's desktop, and four joined screens."""
 
     def __init__(self, game: Game, data: Path, browser: Any, into: Path | None = None) -> None:
         self.game, self.data, self.browser, self.into, self.port = game, data, browser, into, free_port()
@@ -293,7 +293,7 @@ class Evening:
         return hand
 
     def plays(self) -> None:
-        """All of it, with what goes wrong of an evening: one sleeps, one is reloaded, the host is killed."""
+        """Play all steps. On the way one phone sleeps, one is reloaded, and the host is killed."""
         count, asleep = len(self.game.steps), ""
         sleeps, wakes, reloads, dies = count // 5, count // 5 + 4, count // 2, 3 * count // 4
         for at, step in enumerate(self.game.steps):
@@ -317,22 +317,22 @@ class Evening:
         self.shown("the end")
 
     def does(self, step: Step) -> None:
-        """Whoever's act it is does it, on a phone of their own where there is one; what is nobody's act the first player does."""
+        """Enter a step on the phone of the player whose act it is, else on the keeper's screen. An act of nobody is the first player's."""
         hand = self.screens.get(str(step.entry.get("by", self.game.players[0])), self.keeper)
         before = hand.page.evaluate(SAYS, "undo")
         try:
             self.game.does(hand, step)
-            with suppress(AssertionError):  # the same may be done twice
+            with suppress(AssertionError):  # an act may be the same as the one before
                 wait_until(
                     lambda: hand.page.evaluate(SAYS, "undo") != before, 8
-                )  # the headline may stay as it was
+                )  # the headline may stay the same
         except AssertionError:
             print(f"could not be entered: {step.entry}", flush=True)
             self.shown("could not be entered")
             raise
 
     def is_told(self, step: Step, asleep: str) -> None:
-        """Every screen that is awake shows how the table stands now."""
+        """Check that every screen that is awake shows the current headline."""
         for name, screen in self.screens.items():
             if name != asleep:
                 try:
@@ -346,7 +346,7 @@ class Evening:
                     raise
 
     def is_back(self, what: str, name: str, at: int) -> str:
-        """Wait until this phone shows how the table stands."""
+        """Wait until this phone shows the current table, and note the seconds."""
         begins, screen = time.monotonic(), self.screens[name]
         wait_until(
             lambda: (
@@ -360,7 +360,7 @@ class Evening:
         return ""
 
     def dies(self, at: int) -> None:
-        """The plug of the host is pulled; every phone comes back by itself."""
+        """Kill the host and start it again; every phone reconnects automatically."""
         self.shown("in the middle")
         self.served.process.kill()
         self.served.process.wait()
@@ -373,7 +373,7 @@ class Evening:
         self.keeper.until("headline", self.game.steps[at - 1].headline)
 
     def shown(self, what: str) -> None:
-        """Leave pictures of all screens."""
+        """Take pictures of all screens."""
         if self.into is not None:
             self.into.mkdir(parents=True, exist_ok=True)
             for name, screen in self.screens.items():
@@ -383,7 +383,7 @@ class Evening:
                 )
 
     def kept(self) -> list[JsonObject]:
-        """What the record says in the end, with who entered it."""
+        """Return the entries of the final record, with who entered them."""
         self.served.stop()
         workspace = Workspace(self.data)
         try:
@@ -393,7 +393,7 @@ class Evening:
 
 
 def play(name: str, into: Path | None = None) -> list[str]:
-    """One game: what is wrong with it."""
+    """Play one game. Returns what was wrong."""
     game = PLAYED[name]()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)

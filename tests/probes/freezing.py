@@ -1,12 +1,12 @@
-"""Does the page freeze? Draw what is hardest to draw, and open, tap and reload some hundred pages under load, with each engine; count.
+"""Does the page freeze? Draw what is hardest to draw, and open, tap and reload some hundred pages under load, with each engine.
 
     python -m tests.probes.freezing 100 60 skwasm-threads skwasm canvaskit
 
-100 pages of the app are visited, and the page of tests/support/churning_page.py is drawn for 60 seconds. A page is frozen when its script
-answers nothing for half a minute; then it is asked over the debugging port where it stands.
+100 pages of the app are visited, and the page of tests/support/churning_page.py is drawn for 60 seconds. A page counts as frozen if its
+script does not answer for half a minute; then its stack is read over the debugging port.
 
-Flutter draws with skwasm: in two threads where the page is isolated from all other sites, which a header says; in one where it is not,
-as we serve it. Or with CanvasKit, in one.
+Flutter draws with skwasm, in two threads if a header isolates the page from all other sites, and in one if not, as we serve it; or with
+CanvasKit, in one.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ ENGINES: Final = ("skwasm-threads", "skwasm", "canvaskit")
 FROZEN_AFTER: Final = 30.0
 LOADED_WITHIN: Final = 90.0
 LOAD: Final = 2
-"""Processes that do nothing but take time."""
+"""The number of processes that only use processor time."""
 ISOLATED: Final = 'from views.app import request_filter\nrequest_filter.HEADERS["Cross-Origin-Embedder-Policy"] = "require-corp"\n'
 CHURNING: Final = (
     "from tests.support.churning_page import main\nfrom views import root\nroot.start_session = main\n"
@@ -51,7 +51,7 @@ class Blank(Exception):
 
 
 async def asked(page: Page, script: str, argument: str) -> Any:
-    """What the page answers; Frozen if it does not."""
+    """Return the page's answer to a script. Raises Frozen if there is none."""
     try:
         return await asyncio.wait_for(page.evaluate(script, argument), FROZEN_AFTER)
     except TimeoutError:
@@ -59,7 +59,7 @@ async def asked(page: Page, script: str, argument: str) -> Any:
 
 
 async def shown(page: Page) -> None:
-    """Until the screen is there."""
+    """Wait until the screen is shown."""
     end = time.monotonic() + LOADED_WITHIN
     while not await asked(page, SAYS, "headline"):
         if time.monotonic() > end:
@@ -68,7 +68,7 @@ async def shown(page: Page) -> None:
 
 
 async def visited(page: Page, chance: random.Random) -> None:
-    """Take back and put forward, as quickly as somebody impatient does, and reload in the middle of it."""
+    """Undo and redo, as fast as somebody impatient does, and reload in between."""
     for _ in range(2):
         await shown(page)
         for _ in range(6):
@@ -79,7 +79,7 @@ async def visited(page: Page, chance: random.Random) -> None:
 
 
 async def watched(page: Page, seconds: float) -> None:
-    """Look on for so long."""
+    """Watch the page for this many seconds."""
     await shown(page)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -88,7 +88,7 @@ async def watched(page: Page, seconds: float) -> None:
 
 
 async def outcome_of(browser: Browser, port: int, url: str, does: Does) -> str:
-    """Open one page, do something with it, and say what became of it."""
+    """Open one page, do something with it, and return what became of it."""
     context = await browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
     page = await context.new_page()
     complaints: list[str] = []
@@ -111,7 +111,7 @@ async def outcome_of(browser: Browser, port: int, url: str, does: Does) -> str:
 
 
 async def outcomes_of(url: str, pages: int, does: Does) -> Counter[str]:
-    """Open so many pages, one after the other, in a browser that is begun anew every ten."""
+    """Open this many pages, one after the other, with a new browser after every ten. Returns what became of them."""
     outcomes: Counter[str] = Counter()
     async with async_playwright() as playwright:
         for first in range(0, pages, 10):
@@ -127,7 +127,7 @@ async def outcomes_of(url: str, pages: int, does: Does) -> Counter[str]:
 
 
 def freezes(engine: str, pages: int, does: Does, *, first: str = "") -> dict[str, int]:
-    """What became of so many pages drawn by this engine."""
+    """Return what became of this many pages drawn by this engine."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
         table = placed(workspace)
@@ -141,13 +141,13 @@ def freezes(engine: str, pages: int, does: Does, *, first: str = "") -> dict[str
 
 
 def spin() -> None:
-    """Take time."""
+    """Use processor time without end."""
     while True:
         pass
 
 
 def main(pages: int, seconds: float, engines: tuple[str, ...]) -> None:
-    """Count, engine by engine, while others take the machine's time."""
+    """Count the outcomes for each engine, under load."""
     others = [multiprocessing.Process(target=spin, daemon=True) for _ in range(LOAD)]
     for each in others:
         each.start()

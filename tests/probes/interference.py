@@ -1,9 +1,9 @@
-"""The same public game twice, with other secret cards: nobody who did not see them can tell which of the two it is.
+"""The same public game twice, with different secret cards: nobody who did not see the cards can tell the two games apart.
 
     python -m tests.probes.interference 200
 
-A card that went face down into one hand is exchanged for another that nobody has seen, in the whole record up to the entry that
-would show either. What the referee then tells every other seat, and those who look on, is compared byte by byte.
+A card that was dealt face down to one hand is exchanged for another that nobody has seen, in the whole record up to the entry that
+would show either. Everything the referee then tells every other seat, and spectators, is compared byte by byte.
 """
 
 import json
@@ -37,7 +37,7 @@ class Pair(NamedTuple):
 
 
 def pair(seed: int, most: int = 120) -> Pair | None:
-    """Two games that differ in one secret card; None where this seed's game has none that can be exchanged."""
+    """Return two games that differ in one secret card; None if this seed's game has none that can be exchanged."""
     pick = Random(seed)
     table = random_table(pick, KINDS[seed % len(KINDS)], most, shown=True)
     entries = [ruling.entry.written() for ruling in table.rulings]
@@ -53,7 +53,7 @@ def pair(seed: int, most: int = 120) -> Pair | None:
 
 
 def _secrets(game: AnyGame, table: Table, entries: list[JsonObject]) -> Iterator[tuple[int, int, str]]:
-    """Every card that one entry gives to one seat alone: the entry's index, the seat, the card."""
+    """Yield every card that an entry shows to one seat alone: the entry's index, the seat, the card."""
     for n, entry in enumerate(entries):
         for seat, name in enumerate(table.header.names):
             own = redacted_entry(game, table.read(entry), name).written()
@@ -100,9 +100,9 @@ def _exchanged(
     return Pair(one, other, holder) if len(one) > n else None
 
 
-# -- what is told ------------------------------------------------------------------------------------------------
+# -- what the referee tells ------------------------------------------------------------------------------------------
 def told(seen: RedactedTable) -> str:
-    """All that the referee tells somebody with this point of view."""
+    """Return everything the referee tells somebody with this view of the table."""
     game, state = seen.game, seen.state
     cards = [*NAMES[:52], *(["Joker"] if game.has_jokers else [])]
     lines = [ruling_json(game, seen.state_after(n), n, ruling) for n, ruling in enumerate(seen.rulings, 1)]
@@ -116,7 +116,7 @@ def told(seen: RedactedTable) -> str:
 
 
 def _asked(seen: RedactedTable) -> Iterator[JsonObject]:
-    """Acts of every player that names a card, as somebody may type them."""
+    """Yield acts of every player that name a card, as somebody may type them."""
     for name in seen.header.names:
         for do in ("lead", "follow", "discard", "attack", "beat", "move", "initiative"):
             if do in seen.game.verbs and (do, seen.game.game) != ("attack", "royal-battles"):
@@ -132,7 +132,7 @@ def _asked(seen: RedactedTable) -> Iterator[JsonObject]:
 
 
 def interferences(found: Pair) -> list[str]:
-    """Who can tell the two games apart."""
+    """Return the seats that can tell the two games apart."""
     names = found.one.header.names
     seats = [seat for seat in (NOBODY, *range(len(names))) if seat != found.holder]
     wrong = [f"{found.one.game.game}: seat {seat}" for seat in seats
@@ -142,7 +142,7 @@ def interferences(found: Pair) -> list[str]:
 
 
 def main(wanted: int = 200) -> int:
-    """Compare so many pairs of games; the exit status says whether anything was wrong."""
+    """Compare this many pairs of games. Returns exit status 1 if anything was wrong."""
     seed, pairs, wrong = 0, 0, []
     while pairs < wanted:
         found = pair(seed)

@@ -1,10 +1,10 @@
-"""The same public game twice, with other secret cards, played before many screens: is any byte that anybody else is sent another one?
+"""The same public game twice, with different secret cards, played on many screens: does any byte sent to anybody else differ?
 
     python -m tests.probes.interfering_screens 200          200 pairs, on every core
     python -m tests.probes.interfering_screens 80 131       80 more, from number 131 on
 
-Each game is entered by its keeper while every seat, a spectator and a screen in the middle look on, each in a session of its own. They
-tap what is there by lot, read the record, the rules and where a card is, save files, are refused, fall asleep and come back.
+Each game is entered by its keeper, while every seat, a spectator and a public screen watch it, each in its own session. At random they tap,
+read the record, the rules and where a card is, save files, are refused, sleep and reconnect.
 """
 
 import asyncio
@@ -39,21 +39,21 @@ from views.workspace.workspace import Workspace
 
 PLACES = ("record", "rules", "")
 AFTER = 4
-"""So many entries are played before the screens, the first of them with the card that differs."""
+"""The number of entries played on the screens, the first of them with the card that differs."""
 TAPS = 1
-"""By each screen after each entry."""
+"""Taps by each screen after each entry."""
 NOT_TAPPED = ("undo", "redo", "back", "home")
 
 
 class InOrder(dict[Any, None]):
-    """What waits to be drawn, in the order in which it began to: Flet draws by where things lie in memory."""
+    """Replaces Flet's set of pending updates, whose order depends on memory addresses, by one in order of insertion."""
 
     def add(self, each: Any) -> None:
         self[each] = None
 
 
 class Heard(Wire):
-    """A connection that keeps what it is sent."""
+    """A connection that stores what it is sent."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -71,24 +71,24 @@ class Heard(Wire):
                 body.control_id,
                 body.name,
                 body.args,
-            ]  # and a number drawn by lot, by which the answer is known
+            ]  # without the random id of the call
         self.sent.append(bytes(msgpack.packb([message.action, body], default=_encode)))
         super().send_message(message)
 
 
 @contextmanager
 def no_chance() -> Iterator[None]:
-    """What is drawn by lot or counted for a whole process begins anew: two worlds are compared that differ in the cards alone."""
+    """Make everything that is random or counted per process the same in both worlds, so that only the cards differ."""
     names = (f"{n:010d}" for n in itertools.count())
     sleep, moments = asyncio.sleep, itertools.count()
     began = datetime(2026, 1, 1, 12, tzinfo=UTC)
-    gc.disable()  # Flet holds what it draws weakly: when rubbish is looked for would be told
+    gc.disable()  # Flet refers to drawn objects weakly: the time of a collection would show
     with (
         mock.patch("flet.controls.page.random_string", lambda _: next(names)),
         mock.patch("flet.messaging.session.random_string", lambda _: next(names)),
         mock.patch(
             "asyncio.sleep", lambda _, result=None: sleep(0, result)
-        ),  # what waits a moment to be drawn is drawn at once
+        ),  # delayed drawings happen at once
         mock.patch("asyncio.to_thread", _at_once),
         mock.patch(
             "models.store.journal.current_timestamp",
@@ -107,12 +107,12 @@ def no_chance() -> Iterator[None]:
 
 
 async def _at_once(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    """What is done beside the screens is done before anything else is."""
+    """Do work at once that otherwise runs in a thread."""
     return work(*given, **named)
 
 
 class World:
-    """One of the two: a workspace, the table, and everybody's screen."""
+    """One of the two games: a workspace, the table, and everybody's screen."""
 
     def __init__(self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack) -> None:
         entries = [ruling.entry.written() for ruling in table.rulings]
@@ -145,7 +145,7 @@ class World:
         return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
 
     def play(self, holder: int) -> None:
-        """Enter the rest; after each entry everybody does something. Whoever holds the card that differs taps nothing: it might show it."""
+        """Enter the rest; after each entry every screen does something. The holder of the differing card taps nothing: it might show it."""
         for entry in self.entries:
             assert self.workspace.enter(self.id, entry).stands
             self.keeper.settle()
@@ -154,7 +154,7 @@ class World:
         self.keeper.settle(400)
 
     def _fiddle(self, driver: Driver, pick: Random, taps: int) -> None:
-        """Tap by lot; look up something; sleep; whatever it entered is taken back."""
+        """Tap at random, look something up, or sleep; undo whatever this entered."""
         at = len(self.workspace.table(self.id))
         for _ in range(taps):
             found = [each for each in driver.all(ft.Semantics) if _can_be_tapped(each)]
@@ -170,11 +170,11 @@ class World:
         driver.settle()
 
     def sent(self, seat: int) -> list[bytes]:
-        """All that this screen was sent."""
+        """Return everything that this screen was sent."""
         return self.screens[seat].wire.sent  # type: ignore[attr-defined, no-any-return]
 
     def errors(self) -> list[str]:
-        """What could not be drawn."""
+        """Return the drawing errors."""
         return [each.getMessage() for each in self.keeper.caught.records]
 
 
@@ -186,7 +186,7 @@ def _can_be_tapped(each: Any) -> bool:
 
 
 def world(table: Table, begins: int, holder: int, seed: int) -> World:
-    """Play one of the two."""
+    """Play one of the two games."""
     shared_scenes._last.clear()
     with no_chance(), tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         made = World(Path(folder), table, begins, Random(seed), stack)
@@ -195,7 +195,7 @@ def world(table: Table, begins: int, holder: int, seed: int) -> World:
 
 
 def interferences(found: Pair, seed: int) -> list[str]:
-    """Which screens can tell the two games apart, or could not be drawn. Where not even the holder can, nothing was tried."""
+    """Return the screens that can tell the two games apart, and drawing errors. If not even the holder can, the pair tests nothing."""
     rulings = zip(found.one.rulings, found.other.rulings, strict=True)
     begins = next(n for n, (mine, theirs) in enumerate(rulings) if mine.entry != theirs.entry)
     one, other = (world(table, begins, found.holder, seed) for table in (found.one, found.other))
@@ -215,7 +215,7 @@ def interferences(found: Pair, seed: int) -> list[str]:
 
 
 def tried(seed: int) -> list[str] | None:
-    """What is wrong with the pair of this number; None where it has none."""
+    """Return what is wrong with the pair of this seed; None if there is no pair."""
     found = pair(seed, 80)
     if found is None:
         return None
@@ -226,9 +226,9 @@ def tried(seed: int) -> list[str] | None:
 
 
 def main(wanted: int = 200, first: int = 0) -> int:
-    """Compare so many pairs, from this number on; the exit status says whether anything was wrong."""
+    """Compare this many pairs, from this number on. Returns exit status 1 if anything was wrong."""
     pairs, wrong = 0, 0
-    with Pool(maxtasksperchild=20) as pool:  # one for each core
+    with Pool(maxtasksperchild=20) as pool:  # one process for each core
         for seed, new in enumerate(pool.imap(tried, range(first, first + 10 * wanted)), first):
             pairs, wrong = pairs + (new is not None), wrong + len(new or [])
             print(

@@ -1,16 +1,14 @@
-"""What holds at every table of Royal Battles and El Royale, looked for at random: each function yields what is wrong.
+"""What must hold at every table of Royal Battles and El Royale, tested at random: each function yields what is wrong.
 
     python -m tests.probes.invariants 200
 
-plays 200 random games of each of the two (edition, teams, armies, names and house rules drawn by lot, hands hidden and shown, some
-acts irregular). At one position in ten the choices are judged, and other acts are held against them; what is offered instead of
-refused entries is judged; each game is taken back and made again, read back from its sealed file and its transcript, and told once more
-with hidden hands.
+plays 200 random games of each of the two (random edition, teams, armies, names and house rules, hands hidden and shown, some acts
+irregular). At one position in ten the choices are checked and compared with other acts; what is offered instead of refused entries is
+checked; each game is undone and redone, read back from its sealed file and its transcript, and played once more with hidden hands.
 
 With hidden hands the same play gives the same public state. What may differ (docs/record.md): who wins a Royal Battle that ends with
-equal units and a hand that nobody has seen, which counts as playable if it can be, or is asked for; whether a word that a hand has no
-legal move is known to be wrong; and where a card lies that was let stand although
-the hand, which all had seen, did not hold it.
+equal units and a hand that nobody has seen, which counts as playable if it can be, or is asked for; whether a claim that a hand has no
+legal move is known to be wrong; and where a card is that was let stand although the hand, which everybody had seen, did not hold it.
 """
 
 import json
@@ -37,14 +35,14 @@ from tests.support.random_games import random_entries, random_header, redacted_e
 from tests.test_alternatives import wrong_entries
 
 Wrong = tuple[str, Any]
-"""What does not hold, and the case."""
+"""What is wrong, and the case."""
 GAMES = ("el-royale", "royal-battles")
 NOT_HELD = {"hand.not_held", "discard.not_the_hand"}
-"""Rules about a hand that can be let stand: what is known of the hand then decides where the cards came from."""
+"""Rules about a hand whose violation the table may let stand: where the cards came from then depends on what is known of the hand."""
 
 
 def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
-    """Are the choices, and the acts that they are folded into, exactly what is allowed, as far as so many other acts show?"""
+    """Yield choices that are not exactly the allowed acts, as far as this many other acts show."""
     game, state = table.game, table.state
     folded = list(game.legal_act_sets(state))
     made = list(islice(game.legal_acts(state), 4000))
@@ -70,7 +68,7 @@ def _others(table: Table, chance: Random, number: int) -> Iterator[Any]:
 
 
 def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
-    """Is each act offered instead of a refused one allowed, entered just as it is offered?"""
+    """Yield acts offered instead of refused ones that are not allowed or not entered as offered."""
     for entry in wrong_entries(table, chance):
         before = table.state.copy()
         if table.judge(entry).verdict == "refused":
@@ -82,7 +80,7 @@ def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
 
 
 def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
-    """Does the table come back from what is taken back, from the acts that were kept, from its sealed file and from its typed lines?"""
+    """Yield differences after undo and redo, and after reading the stored acts, the sealed file and the typed lines."""
     before, steps = table.state.copy(), min(7, len(table))
     was = table.state_after(len(table) - steps).copy()
     table.undo(steps)
@@ -108,7 +106,7 @@ def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
 
 
 def told_by_hands(table: Table) -> Iterator[Wrong]:
-    """Is the same play the same to everybody when no hand is shown?"""
+    """Yield differences of the public state when the same play is entered with hidden hands."""
     hidden = Table(table.header)
     for ruling, state in zip(table.rulings, islice(table.states(), 1, None), strict=True):
         written = redacted_entry(table.game.game, ruling.entry.written())
@@ -128,12 +126,12 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
 
 
 def _is_asked_for(state: Any) -> bool:
-    """Does a Royal Battle wait for hands that decide it?"""
+    """True if a Royal Battle waits for hands that decide it."""
     return bool(state.phase == REVEAL)
 
 
 def _public(table: Table, state: Any, ruling: Ruling) -> Any:
-    """What everybody sees, and what is announced."""
+    """Return what everybody sees, and what is announced."""
     shown = table.game.state_json(state)
     announced = [table.game.event_fields(state, happened) for happened in ruling.events]
     announced = [each for each in announced if "disproved" not in each]
@@ -144,7 +142,7 @@ def _public(table: Table, state: Any, ruling: Ruling) -> Any:
 
 
 def whole_game(kind: str, chance: Random, entries: int, acts: int, every: float) -> tuple[Table, list[Wrong]]:
-    """A random game with all that was wrong in it."""
+    """Play a random game. Returns it with all that was wrong in it."""
     shown, irregular = chance.random() < 0.5, chance.choice((0, 0.05, 0.3))
     kept: list[Act] = []
     table = Table(random_header(chance, kind), lambda act, state, entries: kept.append(act))
@@ -157,7 +155,7 @@ def whole_game(kind: str, chance: Random, entries: int, acts: int, every: float)
 
 
 def main(games: int = 200, seed: int = 1) -> int:
-    """Look at so many random games of each of the two; the exit status says whether anything was wrong."""
+    """Check this many random games of each of the two. Returns exit status 1 if anything was wrong."""
     counted: Counter[str] = Counter()
     chance, began = Random(seed), time.perf_counter()
     for kind, number in ((kind, number) for kind in GAMES for number in range(games)):

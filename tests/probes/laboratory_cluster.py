@@ -1,7 +1,4 @@
-"""A cluster of several processes plays; a worker is killed in mid-run, and then the scheduler goes away.
-
-uv run --extra dask python -m tests.probes.laboratory_cluster 400
-"""
+"""The laboratory plays on a cluster of several processes; a worker is killed during the run, and then the scheduler."""
 
 import os
 import signal
@@ -26,8 +23,11 @@ def _rows(games: int, dask: str = "", after_first: object = None) -> list[object
 
 
 def main(games: int = 400) -> None:
-    """Play so many games on a cluster, on one that loses a worker, and on one that ends; print what came of each."""
-    from distributed import Client, LocalCluster  # an extra: without it the arguments can still be read
+    """Play this many games on a cluster, on one that loses a worker, and on one that ends; print the results of each."""
+    from distributed import (
+        Client,
+        LocalCluster,
+    )  # an optional dependency: without it the command line can still be parsed
 
     from referee.games.royal_battles.computer_players import RoyalBattlesLaboratory
 

@@ -1,9 +1,9 @@
-"""How long does it take from asking the laboratory on its page until the first estimate is there, and how wide is it then?
+"""How long does the laboratory's page take to show a first estimate, and how wide is its interval then?
 
     python -m tests.probes.laboratory_first_estimate 5
 
-Each question is asked so often, each time in a folder of its own: a process is begun, plays and answers. It gives way to every other
-(nice 19), so on a busy machine only the processor time tells anything.
+Each question is asked this many times, each time in a new folder: a process starts, plays and answers. It has the lowest priority
+(nice 19), so on a busy machine only the processor time is meaningful.
 """
 
 import os
@@ -29,7 +29,7 @@ ASKED = (
 
 
 def first_answer(question: Question) -> tuple[float, float]:
-    """Seconds on the clock, seconds of processor time until it was stopped."""
+    """Return the seconds until the first answer by the clock, and the processor seconds until the process was stopped."""
     with tempfile.TemporaryDirectory() as folder:
         bench = QuestionRunner(Path(folder))
         begun, used = time.perf_counter(), _of_children()
@@ -47,7 +47,7 @@ def _of_children() -> float:
 
 
 def main(times: int) -> int:
-    """Print the seconds of each question; the status says whether the goal was met."""
+    """Print the seconds of each question. Returns exit status 1 if the goal was not met."""
     slowest = 0.0
     for question in ASKED:
         found = [first_answer(question) for _ in range(times)]

@@ -1,9 +1,9 @@
-"""Are known strengths given back? Battles are drawn from strengths that are fixed beforehand, and the intervals must hold them.
+"""Are known strengths found again? Battles are simulated with fixed strengths, which the intervals must contain.
 
-Two each are of the same armies, changed over, and have as much luck in common as battles of the laboratory have that are played by the
-same lots: the scores of the first seat go together by about 0.28 (measured over 3,443 such pairs, +-0.03).
+Battles come in pairs with the armies exchanged. The two share as much luck as a pair in the laboratory that is played with the same random
+numbers: the correlation of the first seat's scores is about 0.28 (measured over 3,443 such pairs, +-0.03).
 
-python -m tests.probes.laboratory_known_strengths 500
+    python -m tests.probes.laboratory_known_strengths 500
 """
 
 import sys
@@ -20,11 +20,11 @@ TRUE = {"pawn": 0.06, "rook": -0.22, "knight": 0.3, "bishop": 0.03, "queen": -0.
 TIES = 0.09
 ARMIES = all_armies(PARTS, 4)
 LUCK = 0.4
-"""How much of the luck of a battle is that of its lots: this much makes the scores go together by 0.28."""
+"""The part of a battle's luck that it shares with its pair: this much gives a correlation of the scores of 0.28."""
 
 
 def held(run: int, games: int = 2000) -> tuple[int, int]:
-    """How many of the six intervals hold the truth in one run, and whether the test of fit speaks (at 5 %)."""
+    """Return how many of the six intervals contain the truth in one run, and whether the test of fit rejects (at 5 %)."""
     chance, normal = Random(run), NormalDist()
     worth = numpy.array([sum(TRUE[unit] for unit in army) for army in ARMIES])
     sides, winners = [], []

@@ -1,8 +1,8 @@
-"""How sure is the laboratory of a unit's cost after so many minutes? Half of the widest interval, in log-odds.
+"""How precise is the laboratory's cost of a unit after some minutes? Half of the widest interval, in log-odds.
 
     python -m tests.probes.laboratory_precision 5 2
 
-So many minutes for each player, with so many processes. Each minute says how wide it is by then.
+plays 5 minutes for each computer player, with 2 processes, and prints the width after each minute.
 """
 
 import sys
@@ -18,11 +18,11 @@ from views.screens.laboratory.page import question_from_choices
 
 GOALS = {"greedy": 0.006, "lookahead": 0.04}
 FOR = 5.0
-"""Minutes for which the goals are."""
+"""The minutes after which the goals must be met."""
 
 
 def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[float, int, float]]:
-    """After each minute and at the end: minutes, games, and half of the widest interval."""
+    """Yield after each minute and at the end: minutes, games, and half of the widest interval."""
     kept = GameResults(None, question.written())
     begun, told = time.monotonic(), 0
     for _ in play_missing_games(question, kept, Extent(seconds=minutes * 60, workers=workers)):
@@ -35,12 +35,12 @@ def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[f
 def _width(question: Question, kept: GameResults) -> tuple[int, float]:
     rows = result_rows(kept)
     costs = answer_question(question, rows)["costs"]
-    assert isinstance(costs, dict)  # of a question about armies
+    assert isinstance(costs, dict)  # the question is about armies
     return len(rows), max((high - low) / 2 for low, _, high in costs.values()) * PER_POINT  # type: ignore[misc,operator,union-attr]
 
 
 def main(minutes: float, workers: int) -> int:
-    """Print it for each player; the status says whether the goals were met, where it was played as long as they say."""
+    """Print the widths for each player, and the last one scaled to the goals' minutes. Returns exit status 1 if a goal was missed."""
     missed = False
     for player, goal in GOALS.items():
         for at, games, half in widths(question_from_choices("armies", "", player=player), minutes, workers):

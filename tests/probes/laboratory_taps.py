@@ -1,9 +1,9 @@
-"""Does a table that is being played wait for the laboratory? What taps take, with and without it, in turns.
+"""Does a table that is being played wait for the laboratory? Measures taps with and without it, in turns.
 
     python -m tests.probes.laboratory_taps 200
 
-The screens, Flet's comparing and the packing of every message run for real in this process, and the laboratory as it does beside the app:
-in processes of its own, with the lowest priority. What is measured is the time on the clock from a tap to the last byte that it sends.
+The screens, Flet's comparing and the packing of every message run in this process, and the laboratory as it does beside the app: in its own
+processes with the lowest priority. A tap is measured by the clock, from the tap to the last byte that it sends.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from views.screens.laboratory.page import question_from_choices
 QUIET, LOOK = 0.02, 0.0005
 GOAL = 1.2
 TURNS = 4
-"""Blocks of taps without and with the laboratory, one after the other."""
+"""Blocks of taps without and with the laboratory, in turn."""
 
 
 async def _took(phone: Driver, control: ft.BaseControl) -> float:
@@ -48,12 +48,12 @@ def _taps(phone: Driver, names: tuple[str, ...], rounds: int) -> Iterator[float]
 
 
 def p95(taps: list[float]) -> float:
-    """What 95 of 100 taps do not take longer than."""
+    """Return the 95th percentile."""
     return statistics.quantiles(taps, n=20)[-1]
 
 
 def measured(taps: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of taps without the laboratory, and with it."""
+    """Return the milliseconds of taps without the laboratory, and with it."""
     busy = BUSY[0]
     alone, beside = list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder, at_busy_table(busy) as (phone, workspace, id):
@@ -71,7 +71,7 @@ def measured(taps: int) -> tuple[list[float], list[float]]:
 
 
 def main(taps_wanted: int = 400) -> None:
-    """Measure so many taps, and print what they take without and with the laboratory."""
+    """Measure this many taps without and with the laboratory, and print the results."""
     alone, beside = measured(taps_wanted)
     ratio = p95(beside) / p95(alone)
     for name, taps in (("without", alone), ("with", beside)):

@@ -1,10 +1,10 @@
-"""Do screens that open a table while the host still loads its game ahead come out whole?
+"""Are screens drawn correctly if they open a table while the host is still preloading its game?
 
     python -m tests.probes.loading_games 200          200 fresh processes, each with six screens
 
-The app is started on a folder whose latest table is of one game. As soon as it says where it is, screens ask for that table and for
-other parts of the app, while a thread of the host loads the same game. Modules are found slowly, so that threads change places within
-each of them. On this machine only.
+The app is started on a folder whose latest table is of one game. As soon as it prints its address, screens ask for that table and for
+other parts of the app, while a thread of the host loads the same game. Modules are found slowly, so that threads switch within each of
+them. On this machine only.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from tests.probes.crowd import drawn, opened
 from views.workspace.workspace import Workspace
 
 ROUTES: Final = ("/table/1", "/table/1/record", "/table/1/rules", "/new/{game}", "/", "/table/1")
-"""What the screens look at."""
+"""The routes that the screens open."""
 SLOW: Final = """
 import random, sys, time
 class Slow:
@@ -31,13 +31,13 @@ class Slow:
             time.sleep(self.by_lot.choice([0] * 20 + [0.002] * 20 + [0.1]))
 sys.meta_path.insert(0, Slow())
 """
-"""Run before the app: each module takes a few milliseconds to be found, by lot, and meanwhile another thread goes on."""
+"""Run before the app: finding a module takes a random few milliseconds, in which another thread runs."""
 WRONG: Final = ("Traceback", "could not be drawn", "deadlock", "partially initialized")
 """What the app prints when a screen could not be drawn."""
 
 
 async def _open_all(url: str, game: str) -> int:
-    """Open every route at once; the number of screens that were sent something after their introduction."""
+    """Open every route at once. Returns the number of screens that were sent something after their registration."""
     screens = await asyncio.gather(*(opened(url, route.format(game=game)) for route in ROUTES))
     with suppress(TimeoutError):
         await asyncio.wait_for(drawn(screens), 60)
@@ -47,7 +47,7 @@ async def _open_all(url: str, game: str) -> int:
 
 
 def open_while_loading(game: str, folder: Path, seed: int) -> dict[str, Any]:
-    """Start the app on a table of this game and open it in many sessions at once. What went wrong, if anything did."""
+    """Start the app on a table of this game and open it in many sessions at once. Returns what went wrong, if anything did."""
     workspace = Workspace(folder)
     workspace.begin_table(new_record(game, ["Ann", "Ben"]))
     workspace.close()
@@ -66,7 +66,7 @@ def open_while_loading(game: str, folder: Path, seed: int) -> dict[str, Any]:
 
 
 def main(count: int) -> int:
-    """Open a table of each game in turn in `count` fresh processes; print what went wrong. The number of processes with a fault."""
+    """Open a table of each game in turn in `count` fresh processes and print what went wrong. Returns the number of faulty processes."""
     wrong = 0
     for number in range(count):
         with tempfile.TemporaryDirectory() as folder:

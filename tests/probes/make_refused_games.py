@@ -1,8 +1,8 @@
 """Makes the games in tests/games/refused: `python -m tests.probes.make_refused_games`, then `python tools/keep_games.py`.
 
-Each is a game played at random (edition, teams, armies and house rules drawn by lot, hands hidden or shown, some acts irregular)
-in which somebody errs at every step: entries that are refused stand in the record between those that are not. What is kept
-beside them says which rules each breaks, with all its facts. The same seeds make the same files.
+Each is a game played at random (random edition, teams, armies and house rules, hands hidden or shown, some acts irregular) in which
+somebody errs at every step: refused entries are in the record between the others. The file of rulings beside it says which rules each
+refused entry breaks, with all its facts. The same seeds make the same files.
 """
 
 import json
@@ -23,11 +23,11 @@ FOLDER = Path(__file__).parent.parent / "games" / "refused"
 SEEDS = {"royal-battles": (0, 2, 4, 5, 6, 7), "el-royale": (0, 1, 2, 4, 6, 8)}
 PLAYERS = ["Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 STEPS, ERRORS, TRIED, MOST = 130, 2, 24, 2
-"""Of so many errors at a step those are kept whose findings are the rarest in the file so far, each twice at most."""
+"""Steps of a game; errors kept at a step; errors tried at a step; the most uses of one combination of rules. The rarest are kept."""
 
 
 def errors(table: Table, pick: Random, shown: bool) -> Iterator[Entry]:
-    """Nearly what may be done now, or what was done before: most of it is refused."""
+    """Yield entries that are nearly allowed now, or were allowed before: most are refused."""
     for _ in range(TRIED):
         allowed = random_entry(table, pick, shown) if pick.random() < 0.6 else None
         written = (allowed or pick.choice(table.rulings).entry).written()
@@ -68,7 +68,7 @@ def _spoil(written: dict[str, Any], table: Table, pick: Random) -> None:
 
 
 def made(kind: str, seed: int) -> dict[str, Any]:
-    """One record: what stands and what is refused, in the order in which it was tried."""
+    """Return one record with its accepted and refused entries, in the order in which they were tried."""
     pick = Random(f"{kind} {seed}")
     header = random_header(pick, kind, PLAYERS[: 2 if kind == "royal-battles" else pick.randint(3, 8)])
     table, shown, entries, found = Table(header), seed % 2 == 0, [], Counter[tuple[str, ...]]()
@@ -83,13 +83,13 @@ def made(kind: str, seed: int) -> dict[str, Any]:
 
 
 def _broken(table: Table, entry: Entry) -> tuple[str, ...]:
-    """The rules that an entry breaks; none of one that stands."""
+    """Return the rules that an entry breaks; none if it stands."""
     ruling = table.judge(entry)
     return () if ruling.stands else tuple(dict.fromkeys(finding.rule.id for finding in ruling.findings))
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write all the games."""
     FOLDER.mkdir(exist_ok=True)
     for kind, seeds in SEEDS.items():
         for seed in seeds:

@@ -1,9 +1,9 @@
-"""A thousand records brought at once: how far it is is told, faults are listed, nothing comes twice, and it holds when it is tried again.
+"""Imports a thousand records at once: progress is shown, faults are listed, nothing is imported twice, also when it is repeated.
 
-    python -m tests.probes.many_files [files, 1000 by itself]
+    python -m tests.probes.many_files [files, by default 1000]
 
-Prints what was told and how long it took; what is not as it should be stops it. Most files are results, every tenth a whole game; every
-fiftieth cannot be read and every fortieth is the same as the one before. The suite brings sixty (tests/people/test_export_and_import.py).
+Prints the messages and how long it took, and stops at a fault. Most files are results, every tenth a whole game; every fiftieth cannot be
+read and every fortieth is the same as the one before. The suite imports sixty (tests/people/test_export_and_import.py).
 """
 
 import json
@@ -31,18 +31,18 @@ RESULT = {
 
 
 class Brought(NamedTuple):
-    """What came of it."""
+    """The result of an import."""
 
     tables: int
     faults: list[str]
-    """The files that were named as faulty, and how many more there were."""
+    """The messages about faulty files, and the one with the number of further ones."""
     said: str
     progress: int
-    """How many times the page was renewed while they came."""
+    """The number of page updates during the import."""
 
 
 def packed(count: int) -> tuple[bytes, int, int]:
-    """So many files as one; how many of them are records, each counted once, and how many cannot be read."""
+    """Return this many files as one ZIP file, the number of different records, and the number of unreadable files."""
     into, records, faulty = BytesIO(), set[str](), 0
     last = ""
     with ZipFile(into, "w") as folder:
@@ -87,7 +87,7 @@ def bring(workspace: Workspace, content: bytes) -> Brought:
 
 
 def main(count: int) -> None:
-    """Twice, on an empty machine."""
+    """Import the files twice into an empty workspace, and check the results."""
     content, records, faulty = packed(count)
     with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as workspace:
         for again in (False, True):

@@ -1,7 +1,7 @@
-"""Reloads and kills in mid-turn, one after the other: `python -m tests.probes.page_reloads [seen|unseen|killed] [COUNT] [FOLDER]`.
+"""Reloads and kills during turns, one after the other: `python -m tests.probes.page_reloads [seen|unseen|killed] [COUNT] [FOLDER]`.
 
-*seen*: the page is reloaded in the millisecond in which Undo names the entry. *unseen*: straight after the tap, whatever is shown by
-then. *killed*: the whole browser is killed when Undo names the entry. After each the table must stand where it was shown at least, whole.
+*seen*: the page is reloaded in the millisecond in which Undo names the entry. *unseen*: right after the tap, whatever is shown by then.
+*killed*: the whole browser is killed when Undo names the entry. After each the table must be intact, with at least what was shown.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ AT_ONCE: Final = """([says, reloads]) => new Promise(done => {
 
 
 class Told(NamedTuple):
-    """What came of a series: how many entries, what was lost, seconds until the table was there again, what SQLite says of the file."""
+    """The result of a series: entries, what was lost, seconds until the table was shown again, SQLite's integrity check of the file."""
 
     entries: int
     lost: list[str]
@@ -43,7 +43,7 @@ class Told(NamedTuple):
 
 
 def played(playwright: Any, published: Path, profile: Path, how: str, count: int) -> Told:
-    """Play so many entries of a battle, each followed by a reload or a kill."""
+    """Play this many entries of a battle, each followed by a reload or a kill."""
     host, steps = Host(published), list(battle(HEADER))
     lost: list[str] = []
     again: list[float] = []
@@ -64,7 +64,7 @@ def played(playwright: Any, published: Path, profile: Path, how: str, count: int
             said = steps[then - 1].undo
             began = time.monotonic()
             if how == "seen":
-                with contextlib.suppress(Exception):  # the page goes while it answers
+                with contextlib.suppress(Exception):  # the page may close before it answers
                     page.evaluate(AT_ONCE, [said, True])
                 page.wait_for_load_state()
             elif how == "killed":
@@ -96,12 +96,12 @@ def played(playwright: Any, published: Path, profile: Path, how: str, count: int
 
 
 def _undo(hand: Hand) -> str:
-    """What Undo names; "" where there is nothing to take back."""
+    """Return the entry that Undo names; "" if there is nothing to undo."""
     return hand.reads("undo") if hand.sees("undo") else ""
 
 
 def _kill(profile: Path) -> None:
-    """Every process of the browser over this profile."""
+    """Kill every process of the browser with this profile."""
     listed = subprocess.run(
         ["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True
     ).stdout.splitlines()
@@ -114,7 +114,7 @@ def _kill(profile: Path) -> None:
 
 
 def main(how: str = "unseen", count: str = "50", folder: str = "dist/page") -> None:
-    """The command."""
+    """Play the entries and print the results."""
     from playwright.sync_api import sync_playwright
 
     profile = Path(tempfile.mkdtemp(prefix="referee-series-"))

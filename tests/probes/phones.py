@@ -1,11 +1,11 @@
-"""How soon the other phones at a table are told of an act, and what a session takes of memory.
+"""How soon the other phones at a table are informed of an act, and how much memory a session takes.
 
     python -m tests.probes.phones --phones 8 --acts 40
     python -m tests.probes.phones --tables 50 --phones 4 --acts 12 --every 5
 
-Each phone is a websocket of the second listener that speaks as Flet's client does (tests/probes/crowd.py), on this machine's own
-addresses, a table's phones on one: what a browser does to paint comes on top. Tables begin by turns and then enter an act every so many
-seconds.
+Each phone is a websocket of the second listener that speaks as Flet's client does (tests/probes/crowd.py), on this machine's own addresses,
+one address for the phones of a table: a browser's painting is not included. The tables start one after another and then enter an act every
+`--every` seconds.
 """
 
 import argparse
@@ -46,7 +46,7 @@ class Laid(NamedTuple):
 
 
 def laid(data: Path, tables: int, phones: int, port: int = PORT) -> list[Laid]:
-    """Shared tables of Battle Royals with a choice made."""
+    """Create shared tables of Battle Royals in which a choice has been made."""
     workspace = Workspace(data)
     workspace.choose("sharing_port", port)
     made = [_shared(workspace, Invitations(workspace), phones) for _ in range(tables)]
@@ -67,7 +67,7 @@ def _shared(workspace: Workspace, invitations: Invitations, phones: int) -> Laid
 
 
 async def on(url: str, route: str, device: str = "", address: str = "127.0.0.1") -> Listener:
-    """A screen of this device, which comes from this address."""
+    """Open a screen of this device from this address."""
     headers = {"Cookie": f"{COOKIE}={device}"} if device else {}
     line = await connect(
         f"{url}/ws", max_size=None, compression=None, ping_interval=None, open_timeout=None, additional_headers=headers,
@@ -79,7 +79,7 @@ async def on(url: str, route: str, device: str = "", address: str = "127.0.0.1")
 
 
 async def told(keeper: Listener, phones: list[Listener], shift: bool) -> list[float]:
-    """Milliseconds until each phone was told of one act, undone or made again."""
+    """Return the milliseconds until each phone was informed of one act, undone or redone."""
     heard = [phone.heard for phone in phones]
     start = time.perf_counter()
     await keeper.key(shift)
@@ -96,7 +96,7 @@ async def told(keeper: Listener, phones: list[Listener], shift: bool) -> list[fl
 async def played(
     keeper: Listener, phones: list[Listener], acts: int, every: float, first: float
 ) -> list[float]:
-    """Milliseconds until each phone was told, over so many acts."""
+    """Return the milliseconds until each phone was informed, over this many acts."""
     await asyncio.sleep(first)
     times: list[float] = []
     for n in range(acts):

@@ -1,11 +1,11 @@
-"""A phone in Chromium: its first page in bytes, how soon it is back in its seat, and whether all phones show a result at one moment.
+"""A phone in Chromium: the bytes of its first page, how soon it is back in its seat, and whether all phones show a result at the same time.
 
     python -m tests.probes.phones_back [ADDRESS]
 
-ADDRESS is where the table is shared: 127.0.0.1, to which Chromium says that it takes Brotli; with an address of this machine on its
-network it is as for a real phone, which takes gzip there (no browser takes Brotli without TLS). Bytes are those that Chromium counts on
-the wire, beside their goals. Seconds are as measured, beside those of a bare Flet app in the same minute, below which no app of Flet
-comes; how much longer everything takes because others work on the machine is said.
+ADDRESS is where the table is shared: 127.0.0.1, for which Chromium accepts Brotli, or an address of this machine on its network, as for a
+real phone, which gets gzip (no browser accepts Brotli without TLS). Bytes are those that Chromium counts on the wire, compared with their
+goals. Seconds are printed beside those of a bare Flet app in the same minute, which no Flet app can beat, and with how much slower the
+machine is because of other work.
 """
 
 import statistics
@@ -40,7 +40,7 @@ import views.server
 serving = views.server.serve
 views.server.serve = lambda **options: serving(**{{**options, "host": "{address}"}})
 """
-"""NumPy is here for the laboratory alone; where it is, sqlite-utils would load it."""
+"""Run before the app: shares at one address, without NumPy, which only the laboratory needs and sqlite-utils would load."""
 HEARS: Final = """window.WebSocket = class extends WebSocket {
     constructor(...named) {
         super(...named);
@@ -48,7 +48,7 @@ HEARS: Final = """window.WebSocket = class extends WebSocket {
     }
 }"""
 DEAF: Final = "() => { for (const line of window.lines) line.deaf = true; }"
-"""Whatever comes by the lines that are open now is heard by nobody: the phone has another address, and does not know yet."""
+"""Drop everything that arrives on the connections open now, as for a phone whose address has changed without its knowledge."""
 USABLE: Final = "new Promise(done => { const look = () => window.usable ? done(window.usable) : setTimeout(look, 20); look(); })"
 SHOWS: Final = """() => { window.shown = 0; new MutationObserver((_, observer) => {
     const headline = document.querySelector('[flt-semantics-identifier="headline"]');
@@ -58,12 +58,12 @@ SHOWS: Final = """() => { window.shown = 0; new MutationObserver((_, observer) =
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true}); }"""
 TIMES: Final = 5
 FIRST_KB, SECOND_KB, BACK = 4000, 100, 2.0
-"""The goals: kilobytes of the first page (packed with Brotli) and of its second visit, seconds until a phone is back."""
+"""The goals: kilobytes of the first page (with Brotli) and of a second visit, and seconds until a phone is back."""
 LARGEST_FILE: Final = "main.dart.wasm"
 
 
 class Table:
-    """A shared table, and a host that can be ended and begun again."""
+    """A shared table, and a host that can be stopped and started again."""
 
     def __init__(self, data: Path, address: str, game: str, *entries: Any) -> None:
         self.data, self.address, self.port = data, address, free_port()
@@ -85,7 +85,7 @@ class Table:
         return f"http://{self.address}:{self.port}/join/{self.shared.token}"
 
     def host(self) -> None:
-        """Begin to serve. Returns once the first page is to be had."""
+        """Start the host. Returns once it serves the first page."""
         self.served = Served(self.data, 0, env=COMPILED, first=SHARES.format(address=self.address))
         wait_until(self._answers)
 
@@ -96,21 +96,21 @@ class Table:
         return False
 
     def packs(self) -> None:
-        """Wait until the host has found its files packed; who comes before that gets them as they are."""
+        """Wait until the host has found its compressed files; before that it sends files uncompressed."""
         largest = f"http://{self.address}:{self.port}/{LARGEST_FILE}"
         for encoding in PREFERRED:
             asked = urllib.request.Request(largest, method="HEAD", headers={"Accept-Encoding": encoding})
             wait_until(lambda asked=asked: urllib.request.urlopen(asked).headers["Content-Encoding"], 120)
 
     def kill(self) -> None:
-        """Pull the plug of the host."""
+        """Kill the host."""
         self.served.process.kill()
         self.served.process.wait()
 
 
 @contextmanager
 def phone(playwright: Any, profile: Path) -> Iterator[Any]:
-    """A phone with this memory."""
+    """Open a phone with this browser profile."""
     size = {"width": 390, "height": 844}
     context = playwright.chromium.launch_persistent_context(
         str(profile), executable_path=CHROMIUM, args=list(QUIET), viewport=size, reduced_motion="reduce"
@@ -122,19 +122,19 @@ def phone(playwright: Any, profile: Path) -> Iterator[Any]:
 
 
 def opened(page: Any, url: str) -> tuple[float, float]:
-    """Open this: kilobytes on the wire, and seconds until it can be used."""
+    """Open a page. Returns the kilobytes on the wire, and the seconds until it can be used."""
     sizes: list[float] = []
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(url, wait_until="commit")
     usable = page.evaluate(USABLE) / 1000
-    page.wait_for_timeout(4000)  # the other cards and pieces are fetched when there is time
+    page.wait_for_timeout(4000)  # the other cards and pieces are loaded in the background
     return sum(sizes) / 1000, usable
 
 
 def shared_by() -> float:
-    """How many times longer everything takes now than on an idle machine: the time by the clock over that of the processor."""
+    """Return how much slower this machine is than when idle: the time by the clock over processor time."""
     clock, processor = time.perf_counter(), time.process_time()
     while time.process_time() - processor < 0.3:
         pass
@@ -142,14 +142,14 @@ def shared_by() -> float:
 
 
 def back(hand: Hand) -> float:
-    """Seconds until this phone shows the table again."""
+    """Return the seconds until this phone shows the table again."""
     begins = time.monotonic()
     wait_until(lambda: hand.page.evaluate(IS_THERE) and hand.sees("own-hand"), 60)
     return time.monotonic() - begins
 
 
 def told(what: str, seconds: list[float], others: list[float], bare: list[float] | None = None) -> None:
-    """Print it."""
+    """Print the measured seconds."""
     middle, busy = statistics.median(seconds), statistics.median(others)
     print(
         f"{what}: median {middle:.2f} s, longest {max(seconds):.2f} s, goal {BACK:.0f} s; everything takes {busy:.1f} times as long now"
@@ -161,7 +161,7 @@ def told(what: str, seconds: list[float], others: list[float], bare: list[float]
 
 
 def comes_back(playwright: Any, folder: Path, address: str) -> None:
-    """The first page, and every way back."""
+    """Measure the first page, and every way of coming back."""
     deal = {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}
     table = Table(folder / "data", address, "royals", deal)
     table.packs()
@@ -171,7 +171,7 @@ def comes_back(playwright: Any, folder: Path, address: str) -> None:
         Hand(page).tap("seat-Ben")
         keeper = page.context.new_page()
         keeper.goto(f"{table.served.url}/table/{table.id}")
-        Hand(keeper).tap("agree-seat-Ben")  # his hand is known
+        Hand(keeper).tap("agree-seat-Ben")  # so that his hand is known
         keeper.close()
         Hand(page).reads("own-hand")
         page.wait_for_timeout(3000)
@@ -182,7 +182,7 @@ def comes_back(playwright: Any, folder: Path, address: str) -> None:
         for n in range(TIMES + 1):
             with phone(playwright, folder / "bare") as page:
                 _, least = opened(page, f"http://127.0.0.1:{port}/")
-            floor += [least] if n else []  # the first time it knows nothing yet
+            floor += [least] if n else []  # the first visit has no cache
             if n:
                 with phone(playwright, folder / "phone") as page:
                     others.append(shared_by())
@@ -224,7 +224,7 @@ def _dies(page: Any, table: Table) -> None:
 
 
 def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
-    """The end of a game on four phones."""
+    """Measure the end of a game on four phones."""
     table = Table(folder / "other", address, "royal-battles")
     with ExitStack() as stack:
         pages = [
@@ -249,7 +249,7 @@ def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
 
 
 def main(address: str = "127.0.0.1") -> None:
-    """Measure everything at this address of the machine."""
+    """Measure everything with the table shared at this address."""
     pack()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         comes_back(playwright, Path(made), address)

@@ -1,7 +1,4 @@
-"""Every point of view of random games: each seat's and the lookers-on's table ends in the same public state as the whole one.
-
-python -m tests.probes.points_of_view 2000
-"""
+"""Every point of view of random games: each seat's and the spectators' table ends in the same public state as the full one."""
 
 import sys
 from collections.abc import Iterator
@@ -17,8 +14,9 @@ MOST = 150
 
 
 def played(seed: int, most: int = MOST) -> Iterator[Table]:
-    """A random game under random house rules, by the seed's remainder with hidden hands, irregular acts, undo or a strike in it. It is
-    given each time something has happened.
+    """Play a random game under random house rules, and yield its table after each change.
+
+    By the seed's remainder it has hidden hands, irregular acts, undo or a struck entry.
     """
     pick = Random(seed)
     table = Table(random_header(pick, KINDS[seed % len(KINDS)]))
@@ -40,7 +38,7 @@ def played(seed: int, most: int = MOST) -> Iterator[Table]:
 def _goes_on(entries: Iterator[Entry]) -> bool:
     try:
         return next(entries, None) is not None
-    except IndexError:  # where a strike has left nothing that the one who plays knows to do
+    except IndexError:  # after a strike the current player may have no known move
         return False
 
 
@@ -50,12 +48,12 @@ def _strike(table: Table, n: int) -> None:
 
 
 def views(table: Table) -> list[RedactedTable]:
-    """Everybody's table."""
+    """Return the table of every seat, and that of spectators."""
     return [redacted_for(table, seat) for seat in (NOBODY, *range(len(table.header.names)))]
 
 
 def differences(seed: int, most: int = MOST) -> list[str]:
-    """Where some point of view of this game does not stand as the whole table does; each follows it entry by entry."""
+    """Return where a point of view of this game differs from the full table. Each is followed entry by entry."""
     found, seen = [], []
     for table in played(seed, most):
         seen = seen or views(table)
@@ -73,7 +71,7 @@ def differences(seed: int, most: int = MOST) -> list[str]:
 
 
 def main(games: int = 2000) -> int:
-    """Look at so many random games; the exit status says whether anything was wrong."""
+    """Check this many random games. Returns exit status 1 if anything was wrong."""
     wrong = []
     for seed in range(games):
         wrong += differences(seed)

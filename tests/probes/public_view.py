@@ -1,9 +1,9 @@
-"""The public view on a television: is everything in the room it has, in all four games?
+"""The public view on a television: does everything fit on the screen, in all four games?
 
     python -m tests.probes.public_view [--into FOLDER]
 
-Each game in mid-play with a clock, the most crowded tables that there are, at 1280x720 and 1920x1080. Boards lie within the board's
-room and over no neighbour; headline, seats and last ruling within the window. How large its letters are is tested without a browser.
+Each game in mid-play with a clock, with the most crowded tables, at 1280x720 and 1920x1080. Boards must be within their area and must not
+overlap; headline, seats and last ruling must be in the window. The size of letters is tested without a browser.
 """
 
 import argparse
@@ -29,13 +29,13 @@ TABLES: Final = (
     "el-royale-elimination-eight-players",
 )
 IN_MID_PLAY: Final = 4
-"""The fifth phase, or the last there is."""
+"""The index of the recorded position: the fifth, or the last there is."""
 SETTLED: Final = 3
-"""So often looked at without a difference, all that is measured has been drawn."""
+"""The number of equal measurements in a row after which everything is drawn."""
 
 
 def looked_at(workspace: Workspace, record: str) -> tuple[int, str]:
-    """Lay this table with a clock and share it: its number, and the address of its public view."""
+    """Open this table with a clock and share it. Returns its id, and the route of its public view."""
     lies = list(positions(workspace, (record,)))
     id = lies[min(IN_MID_PLAY, len(lies) - 1)].id
     workspace.change_settings(id, workspace.table_settings(id)._replace(clock="player"))
@@ -43,7 +43,7 @@ def looked_at(workspace: Workspace, record: str) -> tuple[int, str]:
 
 
 def faults(page: Any, size: tuple[int, int]) -> list[str]:
-    """What of the public view is not in sight in a window of this size."""
+    """Return what is not visible of the public view in a window of this size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     found = _still(page, size)
     window = Rectangle(0, 0, *size)
@@ -63,7 +63,7 @@ def faults(page: Any, size: tuple[int, int]) -> list[str]:
 
 
 def _still(page: Any, size: tuple[int, int]) -> dict[str, Rectangle]:
-    """Where everything is, once it is no longer moved."""
+    """Return the place of everything, once nothing moves any more."""
     seen: list[Any] = []
 
     def rests() -> bool:
@@ -77,7 +77,7 @@ def _still(page: Any, size: tuple[int, int]) -> dict[str, Rectangle]:
 
 
 def main() -> int:
-    """Everything; 1 if anything is out of sight."""
+    """Check all games and sizes. Returns 1 if anything is out of sight."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

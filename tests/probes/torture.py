@@ -1,12 +1,12 @@
-"""Pull the plug, fill the disk, take the file away: nothing that was shown is lost, and nothing is shown that is lost.
+"""Kill the app, fill the disk, take the file away: nothing that was shown is lost, and nothing is shown that is lost.
 
     python -m tests.probes.torture --kills 2000 --full 500 --filled 20 --seed 1
 
-A life (tests/support/lives.py) is ended at a random moment (SIGKILL), or finds that the disk takes no more, or that its file was moved
-away. Then the folder is opened again, and every table ever shown must stand as it was last shown, or with the one act done that was under
-way, wholly. The same is asked of starts that are killed, of files copied while a life goes on, and of two processes at one folder
-(tests/support/concurrent_load.py). A disk is filled and freed around each thing that the app keeps (tests/support/disk_filling.py).
-Everything stays in temporary folders; the counts bound the run.
+A life (tests/support/lives.py) is a process that plays. It is killed at a random moment (SIGKILL), or finds the disk full, or its file
+moved away. Then the folder is opened again, and every table ever shown must be as it was last shown, or have all of the one act that was
+under way. The same is checked of starts that are killed, of files copied while a life goes on, and of two processes at one folder
+(tests/support/concurrent_load.py). A disk is filled and freed around each thing that the app stores (tests/support/disk_filling.py).
+Everything stays in temporary folders; the counts limit the run.
 """
 
 import argparse
@@ -35,15 +35,15 @@ from views.workspace.workspace import Workspace
 
 
 class Shown(NamedTuple):
-    """What a life wrote down of one table: a digest of the entries that stood, and of those that stand if what is under way is done."""
+    """What a life noted of one table: a digest of its entries, and the digest with the act under way."""
 
     now: str
     next: str = ""
 
 
-# -- what must stand then ----------------------------------------------------------------------------------------
+# -- the tables afterwards ---------------------------------------------------------------------------------------
 def noted(known: dict[int, Shown], told: list[dict[str, Any]]) -> Iterator[str]:
-    """Remember what was shown; what was shown wrongly."""
+    """Record what was shown. Yields what was shown wrongly."""
     for line in told:
         if "table" in line:
             id, now = int(line["table"]), str(line["now"])
@@ -54,7 +54,7 @@ def noted(known: dict[int, Shown], told: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
-    """What stands otherwise than it was last shown."""
+    """Yield the tables that differ from what was last shown."""
     workspace = Workspace(folder, enters_by_itself=False)
     try:
         yield from (notice.sentence for notice in workspace.store.state.notices if notice.kind != "put_back")
@@ -72,12 +72,12 @@ def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
 
 
 def wrong_backups(folder: Path, told: list[dict[str, Any]]) -> Iterator[str]:
-    """Backups that were shown as made, and do not hold what stood then."""
+    """Yield backups that were shown as made but do not contain the tables of that time."""
     last = {line["backup"]: line for line in told if "backup" in line}
     for name, line in last.items():
         path = folder / name
         if "stand" not in line:
-            continue  # the one before it was about to be removed
+            continue  # it was about to be removed
         if not path.exists():
             if line["done"]:
                 yield f"{name} was shown as made and is not there"
@@ -90,12 +90,12 @@ def wrong_backups(folder: Path, told: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def torture(ends: list[str], seed: int) -> dict[str, Any]:
-    """Let one life after another end so, in one folder after another; what was wrong."""
+    """End one life after another in these ways, with a new folder after every 40. Returns what was wrong."""
     chance, wrong, count = random.Random(seed), [], Counter[str]()
     with tempfile.TemporaryDirectory() as place:
         folder, known = Path(place) / "0", dict[int, Shown]()
         os.chmod(place, 0o755)
-        for _ in range(2):  # whatever is imported late is imported now, while every file can be read
+        for _ in range(2):  # so that everything is imported while every file can be read
             old_store(Path(place) / "first", seed, torn=True)
         for n, end in enumerate(ends):
             if n % 40 == 0:
@@ -113,7 +113,7 @@ def torture(ends: list[str], seed: int) -> dict[str, Any]:
 
 # -- starting ----------------------------------------------------------------------------------------------------
 def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
-    """A folder as an earlier version left it, or one whose file is torn; how its tables stand once it is opened in peace."""
+    """Make a folder as an earlier version left it, or one with a damaged file. Returns its tables as they are when opened undisturbed."""
     workspace = Workspace(folder, enters_by_itself=False)
     life = Life(folder, random.Random(seed), lambda _: None)
     for _ in range(30):
@@ -132,7 +132,7 @@ def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
 
 
 def _as_of_the_first_version(path: Path) -> None:
-    """Only what the first version kept: tables, acts, settings; no digests, no drafts."""
+    """Reduce a store to the first version's content: tables, acts, settings; no digests, no drafts."""
     with sqlite3.connect(path) as connection:
         tables = connection.execute(
             "SELECT id, header, manner, summary, created, updated, finished, removed FROM tables"
@@ -160,7 +160,7 @@ CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
 
 
 def killed_at_the_start(times: int, seed: int) -> dict[str, Any]:
-    """Kill the app while it opens an old folder, or saves a torn one: the start after it shows what a start in peace shows."""
+    """Kill the app while it opens an old folder or rescues a damaged one: the next start shows the same as an undisturbed one."""
     chance, wrong = random.Random(seed), list[str]()
     for n in range(0, times, STARTS):
         for torn in (False, True):
@@ -180,7 +180,7 @@ def killed_at_the_start(times: int, seed: int) -> dict[str, Any]:
 
 
 STARTS = 20
-"""So many starts with two folders: an old one, and one that is torn."""
+"""The number of starts with each pair of folders: an old one, and a damaged one."""
 
 
 def _killed_at_the_start(folder: Path, chance: random.Random) -> None:
@@ -199,7 +199,7 @@ def _killed_while(does: Callable[[], object], chance: random.Random) -> None:
 
 
 def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
-    """Kill the app while it puts a backup back: all tables stand as before, or all as in the backup, and then it is told."""
+    """Kill the app while it restores a backup: all tables are as before, or all as in the backup, and then a notice says so."""
     chance, wrong, stood = random.Random(seed), list[str](), Counter[str]()
     with tempfile.TemporaryDirectory() as place:
         first, backup = Path(place, "first"), Path(place, "backup.sqlite")
@@ -223,7 +223,7 @@ def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
 
 
 def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, str]:
-    """Make a backup, and play on; how the tables then stand."""
+    """Make a backup, and play on. Returns the tables afterwards."""
     workspace = Workspace(folder, enters_by_itself=False)
     workspace.backups.make_backup(backup)
     for _ in range(20):
@@ -238,7 +238,7 @@ def _put_back(folder: Path, backup: Path) -> None:
 
 
 def _standing(folder: Path) -> dict[int, str]:
-    """How the tables of this folder stand when it is opened."""
+    """Return the tables of this folder when it is opened."""
     workspace = Workspace(folder, enters_by_itself=False)
     try:
         return {kept.id: digest(workspace.table(kept.id)) for kept in workspace.tables()}
@@ -247,7 +247,7 @@ def _standing(folder: Path) -> dict[int, str]:
 
 
 def main() -> None:
-    """The command."""
+    """Read the options, run the checks, and print the results."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--kills", type=int, default=2000)
     asked.add_argument("--full", type=int, default=500)

@@ -21,23 +21,23 @@ from views.workspace.invitations import Invitations
 from views.workspace.workspace import Workspace
 
 SECONDS: Final = 12.0
-"""How long a flood lasts."""
+"""Seconds that a flood lasts."""
 EVERY: Final = 0.25
-"""Seconds from one tap of the keeper to the next."""
+"""Seconds between two taps of the keeper."""
 WAITS: Final = 15.0
-"""Seconds after which the keeper waits no longer for an answer."""
+"""Seconds that the keeper waits for an answer."""
 SLOWEST: Final = 300.0
-"""Milliseconds of a tap; a longer one means that the flood has won."""
+"""The longest tap in milliseconds (95th percentile); above it the flood has won."""
 LARGEST: Final = 1.5
-"""How much more memory than without a flood; from there on it has won, too."""
+"""The largest memory as a multiple of that without a flood; from there on the flood has won too."""
 ANSWERS: Final = (b"Ben: which Home House?", b"Ann: which Home House?")
-"""What the table asks after an act was taken back, and after it was brought again."""
+"""What the table asks after an act was undone, and after it was redone."""
 FIRST_CORE: Final = "from tests.probes.floods.flooder import bind_to_core; bind_to_core(0)\n"
 FEW_FILES: Final = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))\n"
 
 
 class Measured(NamedTuple):
-    """What the keeper met: milliseconds of each tap, MB, how many controls the page of guests was sent, and what the app took of a core."""
+    """The keeper's measurements: milliseconds of each tap, MB, controls sent of the page of guests, and the app's share of a core."""
 
     taps: list[float]
     memory: float
@@ -51,7 +51,7 @@ class Measured(NamedTuple):
 
 
 async def tapped(line: ClientConnection, shift: bool) -> float:
-    """Milliseconds from a tap of the keeper to its answer."""
+    """Return the milliseconds from a tap of the keeper to its answer."""
     start = time.perf_counter()
     await line.send(
         packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK | {"shift": shift}})
@@ -65,7 +65,7 @@ async def tapped(line: ClientConnection, shift: bool) -> float:
 
 
 async def kept_tapping(line: ClientConnection, seconds: float) -> list[float]:
-    """How long each tap took."""
+    """Tap for this many seconds. Returns the milliseconds of each tap."""
     until, took = time.monotonic() + seconds, list[float]()
     while time.monotonic() < until:
         for shift in (False, True):
@@ -75,7 +75,7 @@ async def kept_tapping(line: ClientConnection, seconds: float) -> list[float]:
 
 
 class Sampled:
-    """The most memory of a process, looked at ten times a second."""
+    """The maximum memory of a process, sampled ten times a second."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.most = 0.0
@@ -87,19 +87,19 @@ class Sampled:
             await asyncio.sleep(0.1)
 
     def stop(self) -> float:
-        """Look no longer. The most MB there were."""
+        """Stop sampling. Returns the maximum in MB."""
         self._looking.cancel()
         return self.most
 
 
 def seconds_of_work(process: int) -> float:
-    """What a process has taken of a core so far."""
+    """Return the processor seconds that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def controls_of(line: ClientConnection) -> int:
-    """How many controls a screen was sent so far, and is sent until it is quiet."""
+    """Return how many controls a screen is sent until one second passes without a message."""
     sent = 0
     with suppress(TimeoutError, ConnectionClosed):
         while True:
@@ -108,13 +108,13 @@ async def controls_of(line: ClientConnection) -> int:
 
 
 def is_heard(port: int) -> bool:
-    """True if something listens there."""
+    """True if something listens at this port."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 async def controls_of_guests_page(url: str, id: int) -> int:
-    """How many controls the keeper's page of guests has; -1 where it is not served."""
+    """Return how many controls the keeper's page of guests has; -1 if it is not served."""
     try:
         line = (await opened(url, f"/table/{id}/share", asleep=True)).line
     except (OSError, WebSocketException):
@@ -126,7 +126,7 @@ async def controls_of_guests_page(url: str, id: int) -> int:
 
 
 async def measured(served: Served, table: Laid, port: int, flood: str) -> Measured:
-    """What the keeper meets during a flood; "" for none."""
+    """Return the keeper's measurements during a flood; without one if `flood` is ""."""
     guests = [
         await on(f"ws://127.0.0.1:{port}", "/", device, f"127.0.0.{2 + n}")
         for n, device in enumerate(table.devices)
@@ -157,7 +157,7 @@ async def measured(served: Served, table: Laid, port: int, flood: str) -> Measur
 
 
 def invited(data: Path, id: int) -> str:
-    """The token of a table's right link."""
+    """Return the token in a table's valid link."""
     workspace = Workspace(data)
     try:
         shared = Invitations(workspace).invitation_of(id)
@@ -168,7 +168,7 @@ def invited(data: Path, id: int) -> str:
 
 
 def met(flood: str) -> Measured:
-    """What the keeper meets during a flood, at an app of its own."""
+    """Start an app and return the keeper's measurements during a flood."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         port = free_port()
@@ -187,9 +187,9 @@ def is_won_by_flood(found: Measured, quiet: Measured) -> bool:
 
 
 def main(floods: list[str]) -> int:
-    """Meet each flood, and print a line of each. The exit status."""
+    """Measure each flood and print a line for it. Returns the exit status."""
     bind_to_core(0)
-    met("")  # what an app packs and compiles at its first start is there now
+    met("")  # so that everything an app compresses and compiles at its first start is there
     quiet, lost = met(""), 0
     print(
         f"load of this machine {os.getloadavg()[0]:.1f}, {len(os.sched_getaffinity(0)) and os.cpu_count()} cores"

@@ -1,4 +1,4 @@
-"""The flooder: one process that does one thing too often, for a bounded time. Its results are of no interest to it.
+"""The flooder: one process that does one thing too often, for a limited time. It ignores the results.
 
 python -m tests.probes.floods.flooder FLOOD PORT TOKEN SECONDS
 """
@@ -22,27 +22,27 @@ from views.app.device import COOKIE
 
 HERE: Final = "127.0.0.1"
 GOES_WRONG: Final = (OSError, EOFError, TimeoutError, WebSocketException, asyncio.IncompleteReadError)
-"""What happens to a flooder that is refused or cut off: it tries again."""
+"""What a flooder that is refused or disconnected meets: it tries again."""
 OTHER_CORE: Final = -1
 
 
 class Flood:
-    """What a flooder knows: where to flood, with which right link, and until when."""
+    """The parameters of a flood: the port, the token of a valid link, and the end time."""
 
     def __init__(self, port: int, token: str, seconds: float) -> None:
         self.port, self.token, self.until = port, token, time.monotonic() + seconds
 
     @property
     def goes_on(self) -> bool:
-        """True while the time is not over."""
+        """True until the time is over."""
         return time.monotonic() < self.until
 
     async def stream(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection that has said nothing yet."""
+        """Open a connection without sending anything."""
         return await asyncio.open_connection(HERE, self.port)
 
     async def raw_websocket(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """An open websocket, to be written to by hand."""
+        """Open a websocket for sending raw frames."""
         reader, writer = await self.stream()
         writer.write(
             f"GET /ws HTTP/1.1\r\nHost: {HERE}:{self.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -52,7 +52,7 @@ class Flood:
         return reader, writer
 
     async def screen(self, route: str = "/", device: str = "") -> ClientConnection:
-        """A screen that has introduced itself."""
+        """Open a screen and register."""
         cookie = {"Cookie": f"{COOKIE}={device or secrets.token_hex(16)}"}
         how: dict[str, Any] = {
             "max_size": None,
@@ -65,7 +65,7 @@ class Flood:
         return line
 
     async def by_many(self, number: int, does: Callable[[], Awaitable[None]]) -> None:
-        """Do this again and again, so many at a time, whatever becomes of it."""
+        """Repeat this, `number` at a time, whatever its result."""
 
         async def one() -> None:
             while self.goes_on:
@@ -78,7 +78,7 @@ class Flood:
 
 
 def masked(opcode: int, is_last: bool) -> bytes:
-    """An empty frame as a client sends it."""
+    """Return an empty masked frame, as a client sends it."""
     return bytes([(0x80 if is_last else 0) | opcode, 0x80, 0, 0, 0, 0])
 
 
@@ -97,12 +97,12 @@ async def _frames(flood: Flood, first: bytes, again: bytes) -> None:
 
 
 async def pings(flood: Flood) -> None:
-    """Empty pings, as fast as they are taken, on eight websockets."""
+    """Send empty pings on eight websockets, as fast as they are accepted."""
     await _frames(flood, b"", masked(0x9, True) * 5000)
 
 
 async def fragments(flood: Flood) -> None:
-    """Empty fragments of a message that never ends."""
+    """Send empty fragments of a message that never ends."""
     await _frames(flood, masked(0x2, False), masked(0x0, False) * 5000)
 
 
@@ -117,17 +117,17 @@ async def _silent(flood: Flood, number: int) -> None:
 
 
 async def silent(flood: Flood) -> None:
-    """420 connections that say nothing; one that is closed is opened again."""
+    """Open 420 connections that send nothing, and reopen those that are closed."""
     await _silent(flood, 420)
 
 
 async def descriptors(flood: Flood) -> None:
-    """1,100 connections that say nothing, at an app that may open 1,024 files."""
+    """Open 1,100 connections that send nothing, to an app that may open 1,024 files."""
     await _silent(flood, 1100)
 
 
 async def slow_requests(flood: Flood) -> None:
-    """300 connections whose request comes letter by letter, and never ends."""
+    """Send 300 requests letter by letter, without ever ending them."""
 
     async def send() -> None:
         _, writer = await flood.stream()
@@ -141,7 +141,7 @@ async def slow_requests(flood: Flood) -> None:
 
 
 async def connecting(flood: Flood) -> None:
-    """Connections that are opened and closed, as fast as can be."""
+    """Open and close connections as fast as possible."""
 
     async def send() -> None:
         for _ in range(50):
@@ -152,7 +152,7 @@ async def connecting(flood: Flood) -> None:
 
 
 async def requests(flood: Flood) -> None:
-    """Requests for the first page and for a large file, many in a row, on twenty connections."""
+    """Request the first page and a large file, many times in a row, on twenty connections."""
     host = f"Host: {HERE}:{flood.port}\r\n\r\n"
     asked = "".join(
         f"GET {path} HTTP/1.1\r\n{host}" for path in ("/", "/main.dart.wasm", "/nothing.png")
@@ -184,7 +184,7 @@ async def _read(line: ClientConnection) -> None:
 
 
 def resized(n: int) -> bytes:
-    """What a browser says whose window was made larger or smaller."""
+    """Return the message of a browser whose window was resized."""
     return packed(
         EVENT,
         {"target": PAGE, "name": "resize", "data": {"width": 380.0 + n % 400, "height": 600.0 + n % 300}},
@@ -211,22 +211,22 @@ async def _resizing(flood: Flood, screens: int, reads: bool, first: str = "") ->
 
 
 async def resizing(flood: Flood) -> None:
-    """Eight screens that resize, each within what one screen may say."""
+    """Resize eight screens, each within the limit of one screen."""
     await _resizing(flood, 8, True)
 
 
 async def views(flood: Flood) -> None:
-    """Eight screens that look on and resize."""
+    """Resize eight screens of spectators."""
     await _resizing(flood, 8, True, "seat-nobody")
 
 
 async def unread(flood: Flood) -> None:
-    """Twenty-four screens that resize and never read what they are sent."""
+    """Resize twenty-four screens that never read."""
     await _resizing(flood, 24, False)
 
 
 def number_of(sent: Any, identifier: str, inside: bool = False) -> int:
-    """The number of what is tapped inside what carries this identifier; 0 where there is none."""
+    """Return the id of the control to tap inside the control with this identifier; 0 if there is none."""
     if isinstance(sent, dict):
         inside = inside or sent.get("identifier") == identifier
         if inside and sent.get("on_click"):
@@ -250,7 +250,7 @@ async def _tap(line: ClientConnection, identifier: str) -> None:
 
 
 async def joining(flood: Flood) -> None:
-    """Up to 400 devices with the right link, each of which asks for the seat of Ann and leaves."""
+    """Join with up to 400 devices with a valid link, each of which asks for Ann's seat and leaves."""
     devices = iter(range(400))
 
     async def ask() -> None:
@@ -264,7 +264,7 @@ async def joining(flood: Flood) -> None:
 
 
 async def leaving(flood: Flood) -> None:
-    """Screens that come and are cut off, as fast as can be: the app keeps them, for they may come back."""
+    """Open and cut off screens as fast as possible: the app keeps them, because they may reconnect."""
 
     async def come() -> None:
         line = await flood.screen(f"/join/{flood.token}")
@@ -275,7 +275,7 @@ async def leaving(flood: Flood) -> None:
 
 
 async def nonsense(flood: Flood) -> None:
-    """The largest messages that are taken, of lists in lists and of names that nobody knows."""
+    """Send the largest allowed messages, of nested lists and of unknown names."""
     large = packed(EVENT, {"target": PAGE, "name": "resize", "data": [[0] * 100] * 2400})
 
     async def send() -> None:
@@ -302,7 +302,7 @@ FLOODS: Final[dict[str, Callable[[Flood], Awaitable[None]]]] = {
 
 
 def bind_to_core(place: int) -> None:
-    """Run on the core at this place of those there are; anywhere where there is one alone."""
+    """Run on the core at this index of those available, if there is more than one."""
     cores = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[place]})
