@@ -389,7 +389,7 @@ class Game(ABC, Generic[State, Action]):
         """One event for the log: the id of its wording, the rulings it rests on, and the facts."""
         return self.sentences.event_message(state, event)
 
-    def short_event_message(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message_without_sum(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
         """One event for the log without its sum, if the sum is drawn beside it."""
         return self.event_message(state, event)
 

@@ -88,7 +88,7 @@ def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], o
         size, text = use_window_size()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
         joined = use_shared_value(workspace.store, lambda _: visit.joined)
-        visit.note_drawing()
+        visit.note_rights_drawn_under()
 
         def mount() -> None:
             page.title = say("app.name", "Referee")

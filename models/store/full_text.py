@@ -111,13 +111,13 @@ class SearchIndex:
         """
         if any(letter.isdigit() for letter in word):
             return fts_query(word, is_begun=False)
-        alternatives = [word, *self._similar_words(word)]
+        alternatives = [word, *self._stem_and_related_words(word)]
         if not any(self._matching(fts_query(each)) for each in alternatives):
             alternatives += get_close_matches(word, self._vocabulary, 3, ALIKE)
         known = [each for each in dict.fromkeys(alternatives) if self._matching(fts_query(each))]
         return f"({' OR '.join(map(fts_query, known))})" if known else ""
 
-    def _similar_words(self, word: str) -> list[str]:
+    def _stem_and_related_words(self, word: str) -> list[str]:
         stem = self._stem(word)
         containing = [each for each in self._vocabulary if stem in each] if len(stem) >= WITHIN else []
         return [

@@ -47,7 +47,7 @@ class Journal:
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
         with translating_store_errors("open"):
-            self._add_notice()
+            self._gather_opening_notices()
 
     @property
     def damaged_tables(self) -> dict[int, int]:
@@ -313,7 +313,7 @@ class Journal:
         self.notices = notices
 
     # -- what happened to the data -------------------------------------------------------------------------------
-    def _add_notice(self) -> None:
+    def _gather_opening_notices(self) -> None:
         """Store the notices found on opening together with those not yet read."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         bad = [

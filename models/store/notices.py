@@ -127,14 +127,14 @@ def _rows(facts: JsonObject) -> str:
     if facts["settings"]:
         sentences.append(_bad_settings(facts["settings"]))
     if other_rows := facts["others"]:
-        names = [_row_label(*each) for each in other_rows]  # type: ignore[union-attr, misc]
+        names = [_row_in_words(*each) for each in other_rows]  # type: ignore[union-attr, misc]
         sentences.append(
             say("store.rows_damaged", "Damaged or gone: {names}. A backup may still have it", names=names)
         )
     return ". ".join(sentences)
 
 
-def _row_label(kind: str, name: str) -> str:
+def _row_in_words(kind: str, name: str) -> str:
     if kind == "leagues":
         return say("store.row_league", "the league {name}", name=name)
     if kind == "armies":

@@ -168,7 +168,7 @@ class _Search:
     # -- hypotheses ----------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[_Hypothesis]:
         """Yield every amendment to examine, with the change it makes in each pile."""
-        yield from self._too_many()
+        yield from self._undue_draws()
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
             position = _Position(n, state, self.game.pile_counts(state))
@@ -183,7 +183,7 @@ class _Search:
                 if moved != really:
                     yield "correct", position, entry, count_difference(moved, really)
 
-    def _too_many(self) -> Iterator[_Hypothesis]:
+    def _undue_draws(self) -> Iterator[_Hypothesis]:
         """Yield draws that were not due, for a player's surplus cards that are missing in the pile they are
         drawn from.
         """

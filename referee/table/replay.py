@@ -54,7 +54,9 @@ def ruling_texts(
     code, facts = game.entry_message(state, ruling.entry)
     sentences, rulings = [game.event_text(code, facts)], [finding.rule.ruling for finding in ruling.findings]
     for event in ruling.events:
-        code, rests_on, facts = (game.short_event_message if in_short else game.event_message)(state, event)
+        code, rests_on, facts = (game.event_message_without_sum if in_short else game.event_message)(
+            state, event
+        )
         sentences.append(game.event_text(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))

@@ -58,7 +58,7 @@ def last_ruling(now: Moment) -> Iterator[Any]:
     for happened in ruling.events:
         yield now.game.event_fields(now.state, happened)
         yield now.game.event_message(now.state, happened)
-        yield now.game.short_event_message(now.state, happened)
+        yield now.game.event_message_without_sum(now.state, happened)
         yield now.game.depends_on_hidden_hands(happened)
 
 

@@ -203,7 +203,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         at = self.sessions[session % len(self.sessions)]
         joined = at.visit.joined
         if at.is_awake:
-            at.visit.note_drawing()
+            at.visit.note_rights_drawn_under()
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""

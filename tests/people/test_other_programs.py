@@ -63,7 +63,13 @@ def test_json_on_several_lines_shows_every_sign_and_reads_as_it_was() -> None:
     assert json.loads(as_json_lines(value)) == value
 
 
-SAFE = ("with_invisible_marked", "with_colors_only", "visible_json", "as_json_line", "as_json_lines")
+SAFE = (
+    "with_invisible_marked",
+    "with_invisible_marked_except_colors",
+    "visible_json",
+    "as_json_line",
+    "as_json_lines",
+)
 
 
 def test_commands_print_only_what_can_be_seen() -> None:

@@ -30,10 +30,10 @@ def print_line(text: str, *, err: bool = False, newline: bool = True) -> None:
 def print_drawing(drawing: str) -> None:
     """Print text with colours; other control characters are made visible."""
     with output_errors_ending_command():
-        typer.echo(with_colors_only(drawing))
+        typer.echo(with_invisible_marked_except_colors(drawing))
 
 
-def with_colors_only(drawing: str) -> str:
+def with_invisible_marked_except_colors(drawing: str) -> str:
     """The text with invisible characters replaced by a mark, except escape sequences for colours."""
     return "".join(
         part if COLOR.fullmatch(part) else with_invisible_marked(part) for part in COLOR.split(drawing)

@@ -69,7 +69,7 @@ class Visit:
         invitation = self.invitation
         return Rights(self.joined, invitation.id if invitation is not None else None)
 
-    def note_drawing(self) -> None:
+    def note_rights_drawn_under(self) -> None:
         """Note that a screen is drawn under the current rights."""
         self._drawn_under = self.rights
         self._had_rights = self._had_rights or self._drawn_under != Rights(None, None)

@@ -128,7 +128,7 @@ def best_strike_values(
         for square, style in possible_targets(state, unit)
     ]
     of_cards: dict[float, int] = {}
-    for card, group in equivalent_cards(cards) if may else [(NO_CARD, cards)]:
+    for card, group in groups_of_equivalent_cards(cards) if may else [(NO_CARD, cards)]:
         best = 0.0
         state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
         for style, is_trump, target, trumps, key in may:
@@ -162,7 +162,7 @@ def squares_beside(enemies: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
+def groups_of_equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
     """Groups of cards that are equivalent under a unit: the lowest card, and all of the group as a set."""
     groups: dict[int, list[int]] = {}
     for card in cards_in_set(cards):

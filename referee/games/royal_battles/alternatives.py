@@ -77,7 +77,7 @@ def attack_distance(state: State, entry: Entry) -> Callable[[Attack], int]:
     return lambda attack: 4 * (target != attack.target) + (style != attack.style)
 
 
-def place_distance(state: State, entry: Entry) -> Callable[[Place], int]:
+def placement_mismatch(state: State, entry: Entry) -> Callable[[Place], int]:
     square, unit = square_number(getattr(entry, "square", "")), getattr(entry, "unit", "")
     return lambda place: 4 * (state.table_rules.kinds[place.unit] != unit) + (square != place.square)
 
@@ -94,7 +94,7 @@ _DISTANCES: Final[
 ] = {  # each function takes the kind of its key
     Move: move_distance,
     Attack: attack_distance,
-    Place: place_distance,
+    Place: placement_mismatch,
     Blow: blow_distance,
 }
 """By kind of act: the distance to an entry of that kind.

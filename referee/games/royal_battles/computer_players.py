@@ -15,7 +15,12 @@ from models.cards import HIDDEN, JOKER
 from models.record import Header
 from referee.act_sets import ActList
 from referee.games.royal_battles import game_statistics, simulated_battle
-from referee.games.royal_battles.act_values import ValuedAct, act_from_group, equivalent_cards, valued_acts
+from referee.games.royal_battles.act_values import (
+    ValuedAct,
+    act_from_group,
+    groups_of_equivalent_cards,
+    valued_acts,
+)
 from referee.games.royal_battles.actions import Action, DiscardHand, Draw, EndTurn, Initiative
 from referee.games.royal_battles.effects import apply_act
 from referee.games.royal_battles.hidden_cards import can_perhaps_move, identify_hidden_hand, set_hand
@@ -136,7 +141,7 @@ def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[fl
     each = [
         (value, chance.random(), act_from_group(view, act, step, card))
         for value, act, step, cards in nearly_best
-        for card, _ in equivalent_cards(cards) or NO_CARDS
+        for card, _ in groups_of_equivalent_cards(cards) or NO_CARDS
     ]
     each.sort(reverse=True)
     return [*ends, *[(value, act) for value, _, act in each]][:TRIED]

@@ -118,8 +118,8 @@ class Royals(Game[State, NamedTuple]):
     def log_chapter(self, state: State) -> tuple[str, Facts] | None:
         return words.log_chapter(state)
 
-    def short_event_message(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
-        return words.short_event_message(state, event)
+    def event_message_without_sum(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+        return words.event_message_without_sum(state, event)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # a large module that is rarely needed

@@ -207,7 +207,7 @@ def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Violati
     later="BR-31",
     also="R-62",
 )
-def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Violation]:
+def change_needs_three_copies(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """A card is taken for a change only if the other copies are available: hand, board, ransom, second draw.
 
     Where the hand is hidden, the player's word counts as far as it can be true.
@@ -438,7 +438,7 @@ RULES = (
     as_if_suit_already_home,
     as_if_drawn_from_stack,
     as_if_of_other_suit,
-    as_if_copies_unavailable,
+    change_needs_three_copies,
     as_if_not_a_face_card,
     changes_to_same_suit,
     not_three_copies,

@@ -389,7 +389,7 @@ def next_hand_and_dealer(state: State) -> tuple[int, int]:
     return state.hand_number + (not state.redealt), 0 if dealer == NOBODY else dealer
 
 
-def end_unrefereed_hand(state: State) -> None:
+def count_unrefereed_hand(state: State) -> None:
     """Count a hand that was played without the referee."""
     state.clear()
     state.hand_number, state.dealer = next_hand_and_dealer(state)
@@ -399,7 +399,7 @@ def end_unrefereed_hand(state: State) -> None:
 
 def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
     """Score a whole hand that was entered at once."""
-    end_unrefereed_hand(state)
+    count_unrefereed_hand(state)
     state.suits = [seat.suit for seat in action.seats]
     state.spoils = [[card_on_board(card, 0) for card in seat.spoils] for seat in action.seats]
     state.meld = [[card_on_board(card, 0) for card in seat.meld] for seat in action.seats]
@@ -409,7 +409,7 @@ def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
 
 def apply_points(state: State, action: Points) -> tuple[object, ...]:
     """Score a whole hand by the points that the players counted."""
-    end_unrefereed_hand(state)
+    count_unrefereed_hand(state)
     return add_scores(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
 
 

@@ -251,7 +251,7 @@ def event_message(state: State, event: object) -> Message:
     return _EVENT_MESSAGES[type(event)](state, event)
 
 
-def short_event_message(state: State, event: object) -> Message:
+def event_message_without_sum(state: State, event: object) -> Message:
     """The wording of one event without the lines of a hand's score."""
     return (
         scored_message(state, event, "score_in_short")

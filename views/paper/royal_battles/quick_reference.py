@@ -40,7 +40,7 @@ def trump_cards_text(style: str) -> str:
     }[style]
 
 
-def evasion_rows() -> tuple[tuple[str, int], ...]:
+def trumps_needed_by_evasion() -> tuple[tuple[str, int], ...]:
     """The number of Trumps needed to hit, by the target's Evasion against the attacker's Accuracy."""
     return (
         (say("form.quick.below", "Evasion below Accuracy"), 1),
@@ -119,7 +119,7 @@ def draw_key_positions(sheet: Sheet, x: float, y: float, room: float) -> float:
 
 def draw_needed_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
     y = draw_heading(sheet, x, y, room, say("form.quick.to_hit", "Trumps to hit"))
-    for words, count in evasion_rows():
+    for words, count in trumps_needed_by_evasion():
         sheet.write_fitted(x, y + 4.6, words, room - 6, 8.5, smallest=5)
         sheet.draw_text_line(x, y + 4.6, str(count), 11, style="B", align="R", room=room)
         y += 6

@@ -24,7 +24,7 @@ def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
     tries, count = ft.use_state(int(visit.came_in_vain))
     use_shared_value(store, lambda shown: shown.home)
     invitation = visit.invitation
-    visit.note_drawing()
+    visit.note_rights_drawn_under()
 
     def knock() -> None:
         visit.knock(code)

@@ -56,7 +56,7 @@ def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     )
     return pressable(
         ft.Column(
-            tile_numbers(state, strike),
+            outcome_tile_texts(state, strike),
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -76,7 +76,7 @@ def trumps_text(strike: Strike) -> str:
     )
 
 
-def tile_numbers(state: State, strike: Strike) -> list[ft.Control]:
+def outcome_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
     """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a line."""
     first = (*strike.damage, *strike.healed)[:1]
     amount = (

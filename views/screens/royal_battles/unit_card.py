@@ -96,7 +96,7 @@ def draw_unit_card(
     return ft.Semantics(
         identifier="unit-card",
         container=True,
-        content=column(*rows, *possible_acts(state, unit, origin, to), spacing=6),
+        content=column(*rows, *targets_from_square(state, unit, origin, to), spacing=6),
     )
 
 
@@ -170,7 +170,7 @@ def style_cell(name: str, trumps: str) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, expand=True)
 
 
-def possible_acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
+def targets_from_square(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
     """Return the targets it could act on from there, with the outcome of each style."""
     there, found = strikes_after_move(state, unit, square_number(to) or 0)
     text = say("unit_card.from", "From {square}", square=to)

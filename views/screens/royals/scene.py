@@ -104,13 +104,13 @@ def TableMiddle(
     )
     kept = use_control_cache(scale)
     lying = [
-        kept("pile", draw_pile, dispatch, pile, card, four_colours),
+        kept("pile", piles_row, dispatch, pile, card, four_colours),
         kept("boards", draw_boards, dispatch, boards, width, height - card * 1.4 - 36, four_colours),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def draw_pile(dispatch: Dispatch, pile: PileView, card: float, four_colours: bool) -> ft.Control:
+def piles_row(dispatch: Dispatch, pile: PileView, card: float, four_colours: bool) -> ft.Control:
     return Pile(dispatch, pile, card, four_colours, key="pile")
 
 

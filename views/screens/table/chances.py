@@ -64,7 +64,7 @@ def sorted_by_relevance(chances: Iterable[Chance], said: Mapping[str, Json]) -> 
     def order(chance: Chance) -> tuple[int, int, Fraction]:
         of = set(field_values(chance.of.values()))
         told = len(chosen & of)
-        return -told, len(of - chosen) if told else 0, chance_of_failure(chance)
+        return -told, len(of - chosen) if told else 0, chance_sort_key(chance)
 
     return sorted(chances, key=order)
 
@@ -77,7 +77,7 @@ def field_values(said: Iterable[object]) -> Iterable[str]:
             yield from field_values(value)
 
 
-def chance_of_failure(chance: Chance) -> Fraction:
+def chance_sort_key(chance: Chance) -> Fraction:
     """Return the sort key: attacks and leads by their chance to succeed, other chances unchanged."""
     return {"beat": chance.chance, "trick.held": -chance.chance}.get(chance.id, Fraction(0))
 
