@@ -28,7 +28,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 @component
 def BackupSettings(workspace: Workspace) -> ft.Control:
-    """The settings section for backups."""
+    """Draw the settings section for backups."""
     shown = use_shared_value(workspace.store, lambda shown: shown.home)
     asked, ask = ft.use_state("")
     said, tell = ft.use_state("")
@@ -66,7 +66,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
         ),
     ]
     rows += [live_announcement(said, "backup-said")] if said else []
-    if sys.platform != "emscripten":  # a page has no folders
+    if sys.platform != "emscripten":  # a web page cannot write into folders
         rows.append(BackupFolderSettings(workspace, key="after-each-game"))
     if made := ft.use_memo(workspace.backups.all_backups, [shown, said]):
         rows.append(

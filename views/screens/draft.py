@@ -1,6 +1,6 @@
-"""Turn a tap on a table screen into more of the draft, a whole entry, or a refusal. Imports no Flet.
+"""Turns a tap on a table screen into a longer draft, a complete entry, or a refusal. Imports no Flet.
 
-The rules come from the referee (referee.drafts, referee.draft_refusals); this module knows none.
+The rules come from the referee (referee.drafts, referee.draft_refusals); this module contains none.
 """
 
 from typing import Final, NamedTuple
@@ -24,20 +24,20 @@ MOST_COPIES: Final = 4
 
 
 class TapResult(NamedTuple):
-    """The result of a tap: a longer draft, a whole entry, or findings."""
+    """The result of a tap: a longer draft, a complete entry, or findings."""
 
     draft: Draft
     entry: Entry | None = None
-    """The whole entry, allowed or not."""
+    """The complete entry, allowed or not."""
     findings: tuple[Finding, ...] = ()
     """Why the draft cannot continue."""
 
 
 def with_field_named(table: Table, draft: Draft, field: str, value: Json, domain: Domain) -> TapResult:
-    """Add one field to the draft. A refused act becomes an entry once it is whole: the table then gives the reason and may let
-    it stand.
+    """Add one field to the draft. A refused act still becomes an entry once it is complete, so that the table gives the
+    reason and may let the act stand.
 
-    `domain`: all values the field can have; they give the reason when no value is left.
+    `domain`: all values the field can have; the reason is found with them if no value is allowed.
     """
     went = drafts.draft_or_entry_with(table.game, table.state, draft, field, value)
     whole = went if isinstance(went, Entry) else drafts.entry_from_draft(table.game, went)
@@ -56,7 +56,7 @@ def allowed_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
 
 
 def possible_copies(table: Table, draft: Draft, field: str) -> tuple[int, ...]:
-    """Return how many copies of each card up to the Joker can be added to a field of several cards."""
+    """Return, for each card up to the Joker, how many more copies can be added to a field of several cards."""
     return tuple(_copies(table, draft, field, card) for card in CARDS)
 
 

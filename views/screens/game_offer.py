@@ -1,7 +1,7 @@
-"""What the app shows of a game before a table is open: its title and line, its marks, thumbnails, and screens of its own.
+"""What the app shows of a game before a table is open: title, description, marks, thumbnails, and the game's own screens.
 
-All games are offered, and few are played in an evening: an offer loads neither the game's rules nor its screens. `screens`
-loads them with the first table of the game, its first form, or the first page of its book.
+All games are offered but few are played in an evening, so an offer loads neither the game's rules nor its screens. The
+property `screens` loads both, with the first table, form or rules page of the game.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ Mark = str | tuple[Side, str]
 
 
 class HomeLink(NamedTuple):
-    """A link from the home screen to a screen of the game's own."""
+    """A link from the home screen to one of the game's own screens."""
 
     name: str
     icon: ft.IconData
@@ -37,11 +37,11 @@ class GameOffer:
     """One game as offered on the home screen."""
 
     about: ClassVar[str] = ""
-    """A line about the game."""
+    """The description of the game in one sentence."""
     marks: ClassVar[tuple[Mark, ...]] = ("AS", "KH", "QC")
     """The cards or pieces shown on its book and beside its name."""
     shortcuts: ClassVar[tuple[str, ...]] = ("rank", "suit")
-    """The names in views.app.shortcuts of the keys its table has in addition."""
+    """The additional keyboard shortcuts of the game's tables, by their names in views.app.shortcuts."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -53,13 +53,13 @@ class GameOffer:
         return GAMES.title(self.game)
 
     def screens(self) -> "GameScreens":
-        """Load and return the game's screens with its rules. Raises NoRecord if no such game is refereed here."""
+        """Load the game's rules and screens, and return the screens. Raises NoRecord for an unknown game."""
         from views.screens.general.screens import GenericScreens
 
         return GenericScreens(game_named(self.game))
 
     def description(self) -> str:
-        """Return the line about the game in the current language."""
+        """Return the description of the game in the current language."""
         return wording(f"offer.{self.game}", self.about) if self.about else ""
 
     def game_marks(self, size: float, four_colours: bool) -> list[ft.Control]:
@@ -72,20 +72,20 @@ class GameOffer:
         ]
 
     def default_player_names(self) -> Sequence[str]:
-        """Return the names of players who give none."""
+        """Return the names of players who enter none."""
         return [default_player_name(at) for at in range(game_named(self.game).players[-1])]
 
     def thumbnail(self, glance: JsonObject) -> str:
         """Draw a table as an SVG of 96 by 72 pixels from `Game.glance`; "" for none."""
         return ""
 
-    # -- screens of its own ------------------------------------------------------------------------------------------
+    # -- the game's own screens --------------------------------------------------------------------------------------
     def routes(self) -> Sequence[ft.Route]:
         """Return the addresses of the game's own screens."""
         return ()
 
     def home_links(self) -> Sequence[HomeLink]:
-        """Return the links to them on the home screen."""
+        """Return the links on the home screen to the game's own screens."""
         return ()
 
     def newcomer_buttons(

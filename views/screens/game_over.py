@@ -1,4 +1,4 @@
-"""What every result shows besides the winner: the playing time, details from the game, and the record as a file."""
+"""The parts of every result besides the winner: the playing time, details from the game, and the record as a file."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import date, datetime
@@ -31,7 +31,7 @@ Told = Sequence[tuple[str, str]]
 
 
 def game_over_part(scene_input: SceneInput, details: Told) -> Part:
-    """Return the details of a finished game, line by line, and the way to share it."""
+    """Return the details of a finished game as rows of label and value, and the share button."""
     return Part("at-the-end", draw_game_over, (scene_input.id, tuple(details)))
 
 
@@ -67,7 +67,7 @@ def GameOverDetails(id: int, details: Told) -> ft.Control:
 
 
 def certificate_buttons(access: TableAccess, paper: str) -> list[ft.Control]:
-    """Offer a certificate to each winner with 1066 points or more."""
+    """Return a button for a certificate for each winner with at least ENOUGH points."""
     table = access.table()
     result = result_of_table(table)
     if result is None or result.is_tie:
@@ -98,7 +98,7 @@ def certificate_buttons(access: TableAccess, paper: str) -> list[ft.Control]:
 
 @component
 def BgStatsExport(id: int) -> ft.Control:
-    """Export the game to BG Stats: a link on this device, a QR code for another."""
+    """Export the game to BG Stats: by a link on this device, or by a QR code for another device."""
     access = use_app_context().access(id)
     is_open, open_ = ft.use_state(False)
     link = bg_stats_link(access) if is_open else ""
@@ -145,7 +145,7 @@ def bg_stats_link(access: TableAccess) -> str:
 def link_picture(link: str) -> bytes | None:
     from segno import DataOverflowError
 
-    from views.paper.qr import link_qr_png  # loaded when it is first shown
+    from views.paper.qr import link_qr_png  # loaded only when a code is shown
 
     try:
         return link_qr_png(link, 4)
@@ -162,7 +162,7 @@ def detail_line(what: str, how_much: str) -> ft.Control:
 
 
 def time_taken_line(access: TableAccess) -> Told:
-    """Return the playing time without breaks of a finished game with known times."""
+    """Return the playing time of a finished game without breaks; nothing if its times are unknown."""
     seconds = access.played_seconds()
     if seconds is None or access.table_row().finished is None:
         return ()
@@ -170,7 +170,7 @@ def time_taken_line(access: TableAccess) -> Told:
 
 
 def thinking_time_lines(access: TableAccess) -> Told:
-    """Return each player's thinking time and longest turn; nothing for a table that was entered all at once."""
+    """Return each player's thinking time and longest turn; nothing if the game was entered all at once."""
     times = access.table_times()
     if sum(times.spent) < LEAST:
         return ()

@@ -1,8 +1,8 @@
-"""What the app asks of a game's screens: its table, its seats, and pictures of past states.
+"""The interface of a game's screens: its table, its seats, and pictures of past states.
 
-This file imports none of the screens. `views.screens.general.screens` draws any game, and a game replaces what it draws better.
-What the app shows before a table is open is in `views.screens.game_offer`: that is known of every game, while these screens are
-loaded with the first table.
+This module imports none of the screens. `views.screens.general.screens` draws any game; a game overrides what it draws
+better. What the app shows before a table is open is in `views.screens.game_offer`, which is loaded for every game, while
+these screens are loaded with the first table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Drawn = tuple[ft.Control, str]
 
 
 class PlaceChoice(NamedTuple):
-    """A request to choose a place: the possible ones, the chosen one, what a tap does, and how places are named."""
+    """A request to choose a place: the possible places, the chosen one, the action of a tap, and how places are named."""
 
     lit: frozenset[str]
     chosen: str
@@ -53,7 +53,7 @@ class GameScreens(Protocol):
     """The screens of one game."""
 
     beside_players: ClassVar[tuple[str, ...]]
-    """House rules a new table shows beside its players; all others are folded."""
+    """The house rules that a new table shows beside its players; all others are folded."""
     has_picture: ClassVar[bool]
     """True if the game draws a picture; otherwise a table is described in words."""
     has_places: ClassVar[bool]
@@ -65,7 +65,7 @@ class GameScreens(Protocol):
 
     # -- the table ---------------------------------------------------------------------------------------------------
     def initial_draft(self, table: Table) -> OfGame:
-        """Return the draft a turn begins with: a plain value, filled with what is known without asking."""
+        """Return the draft a turn begins with: a plain value with all fields that are certain without asking."""
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> OfGame:
         """Return the first draft on a device that acts for this seat alone."""
@@ -77,7 +77,7 @@ class GameScreens(Protocol):
         """Return what this viewer sees, in plain values. The referee works out the rules."""
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | TapResult | None:
-        """Return the intent of naming one more field of the draft."""
+        """Return the intent of naming one more field of the draft; None if the field cannot be named."""
 
     def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
         """Return the intent of a tap that only the game knows, or that changes the draft."""
@@ -100,16 +100,16 @@ class GameScreens(Protocol):
         """Return why the draft cannot continue."""
 
     def draft_after_refusal(self, table: Table, draft: OfGame) -> OfGame:
-        """Return what stays of the draft after a refusal."""
+        """Return the part of the draft that remains after a refusal."""
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         """Return the text of the banner."""
 
     def consequence_message(self, table: Table) -> BannerMessage | None:
-        """Return what follows from the last entry and should not be overlooked."""
+        """Return a message about effects of the last entry that could be overlooked."""
 
     def card_motion(self, table: Table, ruling: Ruling) -> Motion | None:
-        """Return what an entry moved on the screen from one place to another, if it is worth showing."""
+        """Return the motion of an entry from one place on the screen to another, if it is worth showing."""
 
     def short_entry_text(self, table: Table, ruling: Ruling) -> str:
         """Return an entry in a few words, for Undo."""
@@ -118,14 +118,14 @@ class GameScreens(Protocol):
         """Return the game's own icon buttons at a table."""
 
     def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
-        """Return what an opened line of the log shows: the sum, and the rulings it is based on."""
+        """Return what an opened log line shows: the calculation, and the rulings it is based on."""
 
     # -- a new table -------------------------------------------------------------------------------------------------
     def first_seats(self) -> Seats:
         """Return the seats of an empty form."""
 
     def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-        """Return the sections that name and arrange the players."""
+        """Return the sections of the form that name and arrange the players."""
 
     def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         """Return a picture for a house rule."""
@@ -133,7 +133,7 @@ class GameScreens(Protocol):
     def house_rule_control(
         self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]
     ) -> ft.Control | None:
-        """Return the control for a house rule that is neither a choice of words nor a switch."""
+        """Return the control for a house rule that is neither a choice of words nor a switch; None for other house rules."""
 
     # -- pictures of past states -------------------------------------------------------------------------------------
     def picture(
@@ -145,7 +145,7 @@ class GameScreens(Protocol):
         height: float,
         four_colours: bool,
     ) -> ft.Control:
-        """Draw the table in this state in a room of this size; the entry's places are marked."""
+        """Draw the table in this state in a room of this size in pixels; the entry's places are marked."""
 
     def place_picker(
         self, state: OfGame, choosing: PlaceChoice, width: float, four_colours: bool
@@ -158,7 +158,7 @@ class GameScreens(Protocol):
         """Draw a small table for a worked example; the act's places are marked."""
 
     def small_picture_height(self, state: OfGame, width: float) -> float:
-        """Return the height in pixels of that picture, approximately."""
+        """Return the approximate height in pixels of that picture."""
 
     def sum_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
-        """Draw the sum of an entry, where a picture says more than the words."""
+        """Draw the calculation of an entry, if a picture shows more than words."""

@@ -1,4 +1,4 @@
-"""The home screen: tables in play, games to start, and all other destinations, in words."""
+"""The home screen: tables in play, games to start, and links to all other screens."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -61,7 +61,7 @@ def list_tables(workspace: Workspace) -> TableLists:
 
 
 def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, list[StoredTable]]]:
-    """Return the sections of tables under their headings: games played here, then files, what-ifs and samples."""
+    """Return the sections of tables under their headings: first games played here, then files, what-ifs and samples."""
     apart = {kept.id: settings_of(kept).origin for kept in rows}
 
     def of(*origins: Origin) -> list[StoredTable]:
@@ -87,7 +87,7 @@ def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, l
 
 
 def origin_heading(words: str, origin: Origin) -> ft.Control:
-    """Return a heading with the icon and colour its tables carry when open."""
+    """Return a heading with the icon and colour that tables of this origin have."""
     sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ASIDE)
     mark = ft.Container(
         sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER
@@ -135,7 +135,7 @@ def Home() -> ft.Control:
     tables += set_aside_file_notice(workspace, listed)
     in_place = [
         each for each in listed.removed if each.id in taken_off
-    ]  # it keeps its place until another section is opened
+    ]  # the list keeps its scroll position until another section is opened
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     tables += [section(*each) for each in table_sections(rows)]
     tables += damaged_tables_notice(listed)
@@ -178,7 +178,7 @@ def home_columns(
 
 
 def home_actions() -> list[HomeAction]:
-    """Return the links that are always shown, the one to a new table first."""
+    """Return the links that are always shown, first the one to a new table."""
     page = ft.context.page
 
     def to(route: str) -> Callable[[], object]:
@@ -247,7 +247,7 @@ def table_row(workspace: Workspace, stored: StoredTable, remove: Callable[[int],
         if stored.removed:
             return removed_table_line(stored, lambda: workspace.restore(stored.id))
         return table_line(stored, lambda: page.navigate(f"/table/{stored.id}"), lambda: remove(stored.id))
-    except Exception:  # a line that cannot be drawn costs only that line
+    except Exception:  # a row that cannot be drawn must not hide the others
         log.exception("the line of table %s", stored.id)
         return damaged_table_line(stored.id)
 

@@ -1,4 +1,6 @@
-"""House rules on a form: the level of detail as big cards, the others folded into a line with the differences from print."""
+"""House rules on a form: the level of detail as big cards; the others folded into a line that shows the differences from
+the printed rules.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -42,7 +44,9 @@ def choice_cards(
     change: Callable[[str], object],
     text: str = "",
 ) -> ft.Control:
-    """Return a few values as big cards side by side, or below each other with large text. `text`: the explanation of the chosen one."""
+    """Return the values as big cards side by side, or below each other with large text. `text`: the explanation of the
+    chosen value.
+    """
     large = ft.use_context(TextScale) >= LARGE
 
     def card(value: str, each: ChoiceCard) -> ft.Control:
@@ -84,7 +88,7 @@ def choice_cards(
 
 
 def depth_cards() -> dict[str, ChoiceCard]:
-    """Return the cards for the level of detail by the values of the house rule, the least first."""
+    """Return the cards for the level of detail, by the values of the house rule, the least detail first."""
     return {
         "points": ChoiceCard(say("depth.points", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
         "result": ChoiceCard(say("depth.result", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
@@ -149,7 +153,9 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: Write) ->
 def HouseRulesFolded(
     rules: AnyGame, form: TableForm, write: Write, of_table: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """Draw one line with the differences from the printed rules; opened, every house rule. `of_table`: the other settings of a table."""
+    """Draw one line with the differences from the printed rules; when opened, every house rule. `of_table`: controls for
+    the table's settings.
+    """
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
     elsewhere = (OPTION_OF_DEPTH, *screens_of_game(rules.game).beside_players)
@@ -225,7 +231,7 @@ def house_rule_form_control(
 
 
 def table_settings_rows(form: TableForm, write: Write) -> list[ft.Control]:
-    """Return the settings for how the app behaves at this table."""
+    """Return the controls for this table's settings for the app."""
     shown = say("new_table.hands_shown", "The referee sees hands")
     about = say(
         "new_table.hands",

@@ -1,4 +1,4 @@
-"""A file another app sent: open it or not."""
+"""The screen that asks whether to open a file sent by another app."""
 
 import flet as ft
 
@@ -15,7 +15,7 @@ from views.screens.open_record import record_file_handler
 
 @screen_component
 def HandedRoute() -> ft.Control:
-    """Draw `/handed/<number>`: a file that waits to be opened."""
+    """Draw `/handed/<number>`: a file that waits to be opened or declined."""
     number, workspace, page = ft.use_route_params()["number"], use_workspace(), ft.context.page
     fault, set_fault = ft.use_state("")
     heading, file = say("handed.title", "A file was sent to the app"), workspace.handed.waiting_file(number)

@@ -1,4 +1,4 @@
-"""Names of players who have played here before, offered for one tap; typing narrows them down."""
+"""The names of players who have played here before, offered for one tap; typing filters them."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,7 +25,7 @@ LATELY: Final = 50
 
 
 def known_names(workspace: Workspace) -> list[str]:
-    """Return all names that have sat at a table here, the most recent first."""
+    """Return the names of all players who have played at a table here, the most recent first."""
     try:
         finished = workspace.people.names()
         hidden = set(workspace.people.hidden())
@@ -42,7 +42,8 @@ def known_names(workspace: Workspace) -> list[str]:
 
 
 def known_players_to_offer(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
-    """Return the names to offer, and the seat they are for: the one being typed, or the first without a name; -1 for none.
+    """Return the names to offer, and the seat they are for: the one being typed, else the first without a name; -1 for
+    none.
 
     >>> known_players_to_offer(["Ann", "Bob", "Anja"], ["Bob", "An"])
     (['Ann', 'Anja'], 1)
@@ -58,7 +59,7 @@ def known_players_to_offer(known: Sequence[str], seats: Sequence[str]) -> tuple[
 
 
 def free_guest_name(seats: Sequence[str]) -> str:
-    """Return a guest name that nobody at the table has; guests are not in the list of players."""
+    """Return a guest name that nobody at the table has. Guests are not in the list of players."""
     guest = say("known.guest", "Guest")
     numbered = (guest, *(f"{guest} {number}" for number in range(2, len(seats) + 2)))
     return next(name for name in numbered if name not in seats)
@@ -66,7 +67,9 @@ def free_guest_name(seats: Sequence[str]) -> str:
 
 @component
 def KnownPlayers(seats: tuple[str, ...], places: tuple[str, ...], change: ChangeSeats) -> ft.Control:
-    """Draw the names that can be seated; nothing if none is known or every seat is taken. `places`: what the fields call each seat."""
+    """Draw the names that can be seated; nothing if no name is known or every seat is taken. `places`: the label of each
+    seat's field.
+    """
     workspace = use_workspace()
     known = ft.use_memo(lambda: known_names(workspace), [])
     names, at = known_players_to_offer(known, seats)
@@ -82,7 +85,7 @@ def KnownPlayers(seats: tuple[str, ...], places: tuple[str, ...], change: Change
 
     def guest() -> None:
         name = free_guest_name(seats)
-        with suppress(StoreError):  # then the guest is listed, and can be taken off the list
+        with suppress(StoreError):  # otherwise the guest is listed among the players, and can be hidden there
             workspace.people.hide_player(name)
         seated(name)()
 

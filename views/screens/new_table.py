@@ -1,4 +1,4 @@
-"""New table: the game, the level of detail, the seats and the house rules. The form is made from the game's own header."""
+"""The New table screen: the game, the level of detail, the seats and the house rules. The form follows the game's own header."""
 
 from collections.abc import Callable
 
@@ -123,14 +123,14 @@ def header_from_form(game: str, form: TableForm) -> JsonObject:
 
 
 def form_faults(game: str, form: TableForm) -> dict[Place, str]:
-    """Return the faults of a form, each one sentence by its place."""
+    """Return the faults of a form: a sentence for each faulty place."""
     return header_faults(game_named(game).header, header_from_form(game, form), form.seats)
 
 
 def usual_settings_controls(
     workspace: Workspace, rules: AnyGame, nothing: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
-    """Offer the usual settings, and the button that saves the current ones as usual."""
+    """Draw the button for the usual settings, and the one that saves the current settings as usual."""
     always, now = usual_form(workspace, rules, nothing), form.current()
     ways: list[ft.Control] = []
     if always is not None and always != now:
@@ -157,7 +157,7 @@ def fault_hint(is_wrong: bool) -> str:
 
 
 def begin_buttons(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
-    """Return the button that begins, the fault that prevents it, and the button that clears the form."""
+    """Return the button that begins the table, the fault that prevents it, and the button that clears the form."""
     rows: list[ft.Control] = []
     if wrong:
         rows.append(live_announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))

@@ -1,4 +1,4 @@
-"""The screen of an address that leads nowhere: one sentence, and a link back."""
+"""The screen for an address without a page: one sentence, and a link back."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from views.workspace.access import TableAccess
 
 
 def table_or_reason(access: Callable[[int], TableAccess], number: str) -> Table | str:
-    """Return the table of this number as written in an address, or a sentence why there is none."""
+    """Return the table whose number is in an address, or a sentence why it cannot be shown."""
     try:
         return access(int(number)).table()
     except (ValueError, NoRecord, StoreError) as error:
@@ -24,7 +24,7 @@ def table_or_reason(access: Callable[[int], TableAccess], number: str) -> Table 
 
 
 def not_found_screen(route: str, title: str, sentence: str, back_url: str = "/", to: str = "") -> ft.View:
-    """Draw the screen that says so. `back_url`: the address of the link; `to`: its label."""
+    """Draw the screen with the sentence and a link. `back_url`: the link's address; `to`: its label."""
     page = ft.context.page
 
     def leave() -> None:

@@ -1,4 +1,4 @@
-"""Open a record from a file, from the home screen or a record screen."""
+"""Opens a record from a file, on the home screen or on a record screen."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -56,7 +56,7 @@ def open_file_handler(
 def record_file_handler(
     workspace: Workspace, page: ft.Page, done: Opened, failed: Callable[[str], None]
 ) -> Callable[[str, bytes], Awaitable[None]]:
-    """Return a function that saves a file, by name and content, as a table. It asks first if the game is already here."""
+    """Return a function that stores a file, by name and content, as a table. It asks first if the game is already here."""
 
     async def take(name: str, content: bytes) -> None:
         try:
@@ -101,35 +101,35 @@ class OpeningCancelled(Exception):
 
 
 class ReadingProgress:
-    """How far a file is read, shared between threads."""
+    """The progress of reading a file, shared between threads."""
 
     def __init__(self) -> None:
         self.now, self.all, self.given_up = 0, 0, False
 
     def report(self, now: int, all: int) -> None:
-        """Report the entries read so far of all. Raises OpeningCancelled."""
+        """Report that `now` of `all` entries are read. Raises OpeningCancelled."""
         self.now, self.all = now, all
         if self.given_up:
             raise OpeningCancelled
 
     def cancel(self) -> None:
-        """Stop reading: the thread ends at its next report."""
+        """Cancel the reading; its thread ends at the next report."""
         self.given_up = True
 
     @property
     def fraction(self) -> float | None:
-        """Return the share that is read; None while it is unknown."""
+        """Return the share of entries that is read; None while it is unknown."""
         return self.now / self.all if self.all else None
 
 
 async def play_file_with_progress(page: ft.Page, content: bytes) -> Played | None:
-    """Play a file to its end in the background, with progress if it takes long. None if it was cancelled."""
+    """Replay a file to its end in the background, and show progress if it takes long. Returns None if the user cancelled."""
     reading = ReadingProgress()
     task = asyncio.create_task(run_in_background(play_record, content, reading.report))
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():
-            task.add_done_callback(lambda ended: ended.exception())  # nobody awaits a cancelled task
+            task.add_done_callback(lambda ended: ended.exception())  # a cancelled task is not awaited
             await show_reading_progress(page, task, reading)
         return None if reading.given_up else await task
     finally:
@@ -216,5 +216,5 @@ def file_content(file: ft.FilePickerFile) -> bytes:
     """Return the content of the chosen file."""
     if file.bytes is not None:
         return bytes(file.bytes)
-    assert file.path is not None  # a file without content comes with a path
+    assert file.path is not None  # a file without content has a path
     return Path(file.path).read_bytes()

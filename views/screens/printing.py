@@ -1,4 +1,4 @@
-"""Print or save documents of an army or a battle."""
+"""Buttons that print or save documents as PDF."""
 
 import datetime
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ def printed_date(day: datetime.date) -> str:
 
 
 def chosen_paper(settings: JsonObject) -> str:
-    """Return the paper size chosen for the whole app."""
+    """Return the paper size from the app's settings."""
     paper = settings.get("paper")
     return paper if paper in PAPERS else "a4"
 
@@ -45,7 +45,7 @@ def PrintButtons(
     more: Callable[[], ft.Control] | None = None,
     laid_in: bool = False,
 ) -> ft.Control:
-    """Draw buttons for PDF documents, by identifier: (label, document). The paper size is a setting of the whole app.
+    """Draw buttons for PDF documents, given by identifier as (label, document). The paper size is a setting of the app.
 
     `laid_in`: the buttons are part of another section.
     """

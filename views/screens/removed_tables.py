@@ -1,4 +1,4 @@
-"""Tables taken off the home list: put them back at any time, or delete them for good after a warning."""
+"""Tables removed from the home list: they can be restored, or deleted for good after a warning."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -22,7 +22,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 @component
 def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
-    """Draw the section at the bottom of Home. `ids`: the tables taken off, the latest first."""
+    """Draw the section at the bottom of Home. `ids`: the removed tables, the latest first."""
     workspace, sharing = use_workspace(), use_app_context().sharing
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
@@ -104,7 +104,7 @@ def removed_table_row(
 def confirm_removal_row(
     stored: StoredTable, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]
 ) -> ft.Control:
-    """Return the warning with its two buttons, in place of the table's own."""
+    """Return the warning with its two buttons, which replaces the buttons of the table's row."""
     goes = say(
         "home.what_goes",
         "This deletes the table and its {count, plural, one {# entry} other {# entries}} from "

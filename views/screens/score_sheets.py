@@ -1,4 +1,4 @@
-"""Score sheets on the screen, and as printed by the table screens."""
+"""Score sheets: drawn on the screen, and printed."""
 
 import datetime
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ Sheets = Callable[[str], ScoreSheet]
 
 
 def score_table(score_sheet: ScoreSheet) -> ft.Control:
-    """Draw a line for each hand or game: its points, and the running total."""
+    """Draw a row for each hand or game, with its points and the running total."""
 
     def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
         said: list[ft.Control] = [
@@ -42,7 +42,7 @@ def score_table(score_sheet: ScoreSheet) -> ft.Control:
 
 
 def score_sheet_print_buttons(name: str, sheets: Sheets) -> ft.Control:
-    """Return buttons for the current sheet, and for a blank one."""
+    """Return the buttons that print the current sheet and a blank one."""
     documents = {
         "scores": (scores_title(), lambda paper: score_sheet_pdf(sheets(printed_today()), paper)),
         "blank-scores": (
@@ -66,6 +66,6 @@ def printed_today() -> str:
 
 
 def score_sheet_pdf(sheet: ScoreSheet, paper: str) -> bytes:
-    from views.paper.scores import scores_pdf  # the PDF library is large, and the app starts without it
+    from views.paper.scores import scores_pdf  # the PDF library is large, so it is loaded only here
 
     return scores_pdf(sheet, paper)

@@ -12,7 +12,7 @@ from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 
 
 def default_player_name(at: int) -> str:
-    """Return the name of the player in this seat who gives none."""
+    """Return the name of this seat's player if none is entered."""
     return say("seating.player", "Player {number}", number=at + 1)
 
 

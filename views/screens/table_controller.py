@@ -1,4 +1,5 @@
-"""The controller of one session at a table: it enters, undoes, amends, and keeps the referee's last message. It knows no rules.
+"""The controller of one session at a table: it enters, undoes, amends, and holds the referee's last message. It contains no
+rules.
 
 controller = use_table_controller(id)
 controller.table.state                      # the component is redrawn when it changes
@@ -32,7 +33,7 @@ from views.workspace.table_settings import TableSettings
 
 
 class TableController:
-    """One session at a table. What its device's access does not grant is answered with who may do it."""
+    """One session at a table. An action the device has no right to is answered with a sentence that says who has it."""
 
     def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
         self.id, self.context, self.page = id, context, page
@@ -46,7 +47,7 @@ class TableController:
     # -- state -------------------------------------------------------------------------------------------------------------
     @property
     def place(self) -> str:
-        """Return where this table's draft is saved."""
+        """Return the key under which this table's draft is stored."""
         return f"table/{self.id}"
 
     @property
@@ -56,7 +57,7 @@ class TableController:
 
     @property
     def preferences(self) -> Preferences:
-        """Return the settings of the app as the screens use them."""
+        """Return the app's settings as the screens use them."""
         return self.context.preferences
 
     @property
@@ -66,7 +67,9 @@ class TableController:
 
     @property
     def game_entry_count(self) -> int:
-        """Return the number of entries of the game itself: a count or a change of house rules keeps the draft."""
+        """Return the number of the game's own entries. Counts and changes of house rules are not among them, so they keep
+        the draft.
+        """
         table = self.table
         at = len(table)
         while at and isinstance(table.ruling(at).entry, Aside):
@@ -75,7 +78,7 @@ class TableController:
 
     @property
     def table_settings(self) -> TableSettings:
-        """Return this table's settings, including a change that is not yet redrawn."""
+        """Return this table's settings, with changes that are not yet redrawn."""
         return self.access.table_settings()
 
     @property
@@ -88,7 +91,7 @@ class TableController:
 
     @property
     def refused(self) -> BannerMessage | None:
-        """Return the banner's message: a table that had to stop, the last refusal, or what only the keeper is told."""
+        """Return the banner's message: that the table had to stop, the last refusal, or a message for the keeper only."""
         stopped = self.access.stop_reason()
         if stopped:
             return error_message(stopped)
@@ -98,7 +101,7 @@ class TableController:
         return keeper_message(self.access) if isinstance(self.access, KeeperAccess) else None
 
     def _earlier_message(self) -> tuple[int, BannerMessage | None]:
-        """Return the refusal this session left when it looked something up, or was writing a reason."""
+        """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), repeated_refusal(table, why.current())
@@ -106,9 +109,10 @@ class TableController:
 
     # -- actions -----------------------------------------------------------------------------------------------------------
     def enter(self, *entries: JsonObject, at: int | None = None) -> bool:
-        """Enter one act, or several of one tap, as one step. If one is refused none is entered, and the reason is shown.
+        """Enter one act, or several acts of one tap as one step. If one is refused, none is entered, and the reason is
+        shown.
 
-        `at`: the number of entries when the intent was drawn, if it holds only for that state.
+        `at`: the number of entries when the intent was drawn, if it is valid only in that state.
         """
         at = self.at if at is None else at
         if isinstance(self.access, PlayerAccess):
@@ -116,7 +120,7 @@ class TableController:
         return self._refuse("enter_own")
 
     def undo(self, at: int | None = None) -> None:
-        """Undo the last step, and its automatic entries."""
+        """Undo the last step with its automatic entries."""
         if isinstance(self.access, PlayerAccess):
             self._show_answer(self.access.undo(self.at if at is None else at))
         else:
@@ -130,13 +134,13 @@ class TableController:
             self._refuse("undo")
 
     def override(self, reason: str = "") -> None:
-        """Enter a refused act as irregular, with the table's reason; a seat asks for it."""
+        """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
         refused = self.refused
         if refused is not None and isinstance(self.access, PlayerAccess):
             self._show_answer(self.access.let_stand(refused.entry, reason, self.at))
 
     def amend(self, amendment: Amendment) -> Answer:
-        """Make an amendment; a seat asks for it."""
+        """Make an amendment. A guest asks the host for it."""
         if isinstance(self.access, PlayerAccess):
             return self.access.amend(amendment, self.at)
         return Answer(fault=keeper_only_text("amend"))
@@ -144,7 +148,9 @@ class TableController:
     def go_to_correction(
         self, n: int, kind: Literal["correct", "strike"] = "correct", draft: JsonObject | None = None
     ) -> None:
-        """Go to the record, where entry n is corrected, to `draft` if there is one, or struck out once that is confirmed."""
+        """Go to the record to correct entry n, with `draft` filled in if given; or to strike it out, which has to be
+        confirmed there.
+        """
         drafted = begin_correction(self.table, kind, n, draft)
         seen = kind == "strike" or draft is not None
         begun = DraftAmendment(()).with_another_correction(drafted, seen=seen)
@@ -152,7 +158,7 @@ class TableController:
         self.page.navigate(f"/table/{self.id}/record")
 
     def go_to_rematch(self) -> None:
-        """Go to a new table of the same players and house rules. It counts as a game, whatever the origin of this one."""
+        """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
         if self.context.workspace is None:
             self._refuse("other_tables")
             return
@@ -183,9 +189,9 @@ class TableController:
     def _refuse(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_only_text(right)))
 
-    # -- the message -------------------------------------------------------------------------------------------------------
+    # -- the referee's message ---------------------------------------------------------------------------------------------
     def set_message(self, message: BannerMessage | None) -> None:
-        """Show a message of the referee, or close it."""
+        """Show a message of the referee, or close the current one (None)."""
         self._hold_message(message)
         self.refresh()
 
@@ -197,7 +203,7 @@ class TableController:
             why.clear()
 
     def refresh(self) -> None:
-        """Redraw what shows this session."""
+        """Redraw the components that show this session."""
         self.redraw()
 
 
@@ -224,7 +230,7 @@ def use_table_controller(id: int) -> TableController:
 
 
 def keeper_message(access: KeeperAccess) -> BannerMessage | None:
-    """Return what only the keeper is told: an entry that contradicts other hands, or rulings that differ now."""
+    """Return the message for the keeper only: an entry contradicts other hands, or today's rules judge entries differently."""
     doubted = access.doubted_player()
     if doubted:
         return info_message(
@@ -240,7 +246,7 @@ def keeper_message(access: KeeperAccess) -> BannerMessage | None:
 
 
 def repeated_refusal(table: Table, why: PendingReason) -> BannerMessage | None:
-    """Return the refusal for which a reason was begun; None if the act would be allowed now, or cannot be read."""
+    """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or cannot be read."""
     try:
         ruling = table.judge(table.read(why.entry))
     except NoRecord:

@@ -26,7 +26,7 @@ OPTION_OF_DEPTH = "entry"
 
 
 class TableForm(NamedTuple):
-    """A new table as filled in so far."""
+    """The values of the form for a new table."""
 
     edition: str
     seats: Seats
@@ -41,20 +41,20 @@ class TableForm(NamedTuple):
         return TableSettings(self.hands_shown, self.enters_by_itself, self.intervenes)
 
     def with_value(self, name: str, value: object) -> "TableForm":
-        """Change a value of the table itself, or of a house rule."""
+        """Change a field of the form, or a house rule."""
         if name in OF_TABLE:
             return self._replace(**{name: value})  # type: ignore[arg-type]  # by its name
         return self._replace(options={**self.options, name: value})
 
 
 def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> TableForm:
-    """Return an empty form: all as printed."""
+    """Return an empty form with the printed rules."""
     options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
     return TableForm(rules.header.model_fields["edition"].default, seats, options, hands_shown)
 
 
 def header_of_form(game: str, form: TableForm, unnamed: Sequence[str]) -> JsonObject:
-    """Return the header of a form. `unnamed`: names for players who give none."""
+    """Return the header made from a form. `unnamed`: names for players who enter none."""
     named = zip(form.seats, chain(unnamed, repeat("")), strict=False)
     seats = [{**seat, "name": normal_name(str(seat["name"])) or seat["name"] or name} for seat, name in named]
     written: JsonObject = {"game": game, "edition": form.edition}
@@ -62,7 +62,7 @@ def header_of_form(game: str, form: TableForm, unnamed: Sequence[str]) -> JsonOb
 
 
 def header_faults(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
-    """Return the faults of a header, each one sentence by its place."""
+    """Return the faults of a header: a sentence for each faulty place."""
     names = [normal_name(str(seat["name"])) for seat in seats]
     faults: dict[Place, str] = {
         ("seats", number, "name"): say(
@@ -93,7 +93,7 @@ def validation_sentence(error: ErrorDetails) -> str:
 
 
 def form_still_applies(form: TableForm, rules: AnyGame, nothing: TableForm) -> bool:
-    """True if this form can be continued. Only names and armies may be wrong, since these can be edited."""
+    """True if this form can be continued. Only names and armies may be faulty, because the form can correct these."""
     faults = header_faults(rules.header, header_of_form(rules.game, form, ()), form.seats)
     told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervention_levels()
     seats = all(
@@ -105,7 +105,7 @@ def form_still_applies(form: TableForm, rules: AnyGame, nothing: TableForm) -> b
 def differences_from_printed(
     form: TableForm, rules: AnyGame, told_elsewhere: Sequence[str] = ()
 ) -> list[str]:
-    """Return how a form differs from print, each in a few words."""
+    """Return the differences from the printed rules, each in a few words."""
     said = []
     for name, field in rules.house_rules.model_fields.items():
         value = form.options[name]

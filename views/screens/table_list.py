@@ -1,4 +1,4 @@
-"""The rows of the home list: a table's title and state, and its actions."""
+"""The rows of the home list: each table's title, state and actions."""
 
 from collections.abc import Callable
 from typing import NamedTuple, cast
@@ -34,7 +34,7 @@ class TableTexts(NamedTuple):
 
 
 def table_texts(stored: StoredTable) -> TableTexts:
-    """Return the texts of a table, from its summary alone: the table itself need not be opened."""
+    """Return the texts of a table, made from its summary, so that the table need not be opened."""
     summary = cast(Summary, stored.summary)
     distinct_drawable_names(summary["seats"])
     what = wording(f"title.{stored.header['game']}.{stored.header['edition']}", summary["title"])
@@ -63,7 +63,7 @@ def table_texts(stored: StoredTable) -> TableTexts:
 
 
 def table_picture(stored: StoredTable) -> ft.Control:
-    """Draw a table's thumbnail; a game without one, or a table of an older version, has the game's marks."""
+    """Draw a table's thumbnail. A game without thumbnails, or a table of an older version, gets the game's marks."""
     game, glance = str(stored.header["game"]), cast(Summary, stored.summary).get("glance")
     drawing = offer_of_game(game).thumbnail(glance) if glance and game in game_offers() else ""
     if drawing:
@@ -74,7 +74,7 @@ def table_picture(stored: StoredTable) -> ft.Control:
 
 
 def headline_text(kept: list[object] | str) -> str:
-    """Return the id, wording and facts of a table's headline."""
+    """Return a table's headline in the current language, from its id, wording and facts."""
     return kept if isinstance(kept, str) else phrase(str(kept[0]), str(kept[1]), cast(JsonObject, kept[2]))
 
 
@@ -112,7 +112,7 @@ def table_list_row(
 
 
 def table_line(stored: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
-    """Return a row of the list: a tap opens the table, the cross takes it off the list."""
+    """Return a row of the list: a tap opens the table, the cross removes it from the list."""
     told = table_texts(stored)
     away = icon_button(
         Icons.CLOSE,
@@ -135,10 +135,10 @@ def table_line(stored: StoredTable, open_table: Callable[[], None], remove: Call
 
 
 def removed_table_line(stored: StoredTable, put_back: Callable[[], None]) -> ft.Control:
-    """Return the row of a table just taken off, at its old place and height so that nothing moves under the finger: a tap
-    brings it back.
+    """Return the row of a table just removed, at the same place and height so that nothing moves under the finger. A tap
+    restores the table.
 
-    Where the cross was there is nothing: a second tap there does nothing.
+    The place of the cross is empty, so that a second tap there does nothing.
     """
     told = table_texts(stored)
     back = say("home.taken_off", "Off the list. Tap to put it back")
@@ -156,7 +156,7 @@ def removed_table_line(stored: StoredTable, put_back: Callable[[], None]) -> ft.
 
 
 def damaged_table_line(id: int) -> ft.Control:
-    """Return the row of a damaged table, so that its loss is noticed."""
+    """Return the row of a damaged table, so that the user notices the loss."""
     text = say(
         "home.unreadable",
         "Table {id} is damaged in the file of tables. A backup may still have it: see Settings",

@@ -1,4 +1,4 @@
-"""What every screen of a table has: the ruling banner, undo and redo, and the lines of the log."""
+"""The parts of every table screen: the banner with the referee's message, undo and redo, and the lines of the log."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,7 +28,9 @@ LineAt = tuple[int, int | None, str, int]
 def ruling_banner(
     controller: TableController, refused: BannerMessage, on_instead: Callable[[int], None] | None = None
 ) -> ft.Control:
-    """Return the banner of a message of the referee. `on_instead` replaces entering an alternative, by its number."""
+    """Return the banner with a message of the referee. `on_instead` is called with the number of an alternative, which is
+    otherwise entered.
+    """
     table, page = controller.table, controller.page
     here = (page.route or "").split("#")[0]
 
@@ -54,7 +56,7 @@ def ruling_banner(
 
 
 def undo_step_text(kind: str, entry: str) -> str:
-    """Return what Undo takes back: an entry, or an amendment."""
+    """Return the label of what Undo undoes: an entry, or an amendment."""
     match kind:
         case "correct":
             return say("sitting.correction", "the correction to {entry}", entry=entry)
@@ -69,7 +71,7 @@ def undo_step_text(kind: str, entry: str) -> str:
 
 
 def further_undone_text(table: Table, named: Callable[[Ruling], str]) -> str:
-    """Return what else Undo takes back: entries of the same step, and automatic ones."""
+    """Return the other entries that Undo undoes: those of the same step, and automatic ones."""
     together = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF]
     own = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
     more = "".join(f", {each}" for each in together)
@@ -81,12 +83,12 @@ Brief = Callable[[Table, Ruling], str]
 
 
 def entry_text(table: Table, ruling: Ruling) -> str:
-    """Return an entry as it is announced."""
+    """Return an entry in the words in which it is announced."""
     return announcement_text(table, ruling.entry).rstrip(".")
 
 
 def undo_texts(controller: TableController, brief: Brief = entry_text) -> tuple[str, str]:
-    """Return the entries that Undo and Redo concern, or ""."""
+    """Return the entries that Undo and Redo concern, each "" if there is none."""
 
     def named(ruling: Ruling | None) -> str:
         return "" if ruling is None else brief(controller.table, ruling)
@@ -110,7 +112,9 @@ def table_undo_bar(
     more: Sequence[ft.Control] = (),
     before: Callable[[], None] = lambda: None,
 ) -> ft.Control:
-    """Return undo and redo of this table. `brief(table, ruling)` names an entry in a few words; `before` runs before either."""
+    """Return the Undo and Redo buttons. `brief(table, ruling)` names an entry in a few words; `before` is called before
+    either.
+    """
 
     def undo_now() -> None:
         before()
@@ -131,7 +135,7 @@ MANY_LINES: Final = 60
 
 
 def latest_log_lines(controller: TableController, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
-    """Return the log lines shown beside a table."""
+    """Return the latest log lines, as shown beside a table."""
     table = controller.table
     return log_lines(
         controller, kept, FEW_LINES if is_memory_left_to_players(table.game, table.state) else MANY_LINES
@@ -139,7 +143,9 @@ def latest_log_lines(controller: TableController, kept: dict[LineAt, LogLine]) -
 
 
 def log_lines(controller: TableController, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
-    """Return the last lines of the log. `kept` caches their words: what is sent does not grow with the game."""
+    """Return the last `last` lines of the log. `kept` caches their words. The number of lines is limited so that updates do
+    not grow with the game.
+    """
     table, lines = controller.table, []
     for index, (number, line) in list(enumerate(table.numbered_lines()))[-last:]:
         at = (index, number, line.gone, id(line.ruling))

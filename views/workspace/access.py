@@ -1,7 +1,7 @@
-"""What the screens of one device hold of one table. What a role is not granted does not exist on its type.
+"""The access of one device to one table. Methods that a role may not use do not exist on its type.
 
-`KeeperAccess`, `SeatAccess` and `SpectatorAccess` each implement `TableAccess`. A joined device holds one of them and never a
-`Workspace`. A screen takes the narrowest of these types that it needs. The rights of each role are in rights.py.
+`KeeperAccess`, `SeatAccess` and `SpectatorAccess` each implement `TableAccess`. A joined device holds one of them and never
+a `Workspace`. A screen takes the narrowest of these types that it needs. The rights of each role are in rights.py.
 """
 
 from typing import Protocol
@@ -18,7 +18,7 @@ from views.workspace.table_settings import TableSettings
 
 
 class TableAccess(Protocol):
-    """What every device at a table may do: look at it from its own point of view."""
+    """The rights of every device at a table: to look at it from its own point of view."""
 
     @property
     def id(self) -> int:
@@ -30,19 +30,19 @@ class TableAccess(Protocol):
 
     @property
     def seat(self) -> int:
-        """Return the seat through whose eyes the table is seen; NOBODY for none."""
+        """Return the seat whose point of view this device has; NOBODY for none."""
 
     def is_allowed(self, right: Right) -> bool:
         """True if the role has this right."""
 
     def table(self) -> Table:
-        """Return the table from this point of view, to be read only. Raises NoRecord or StoreError."""
+        """Return the table from this point of view, read-only. Raises NoRecord or StoreError."""
 
     def stop_reason(self) -> str | None:
         """Return why the table takes no entries, or None."""
 
     def table_settings(self) -> TableSettings:
-        """Return how this table wants the app to behave."""
+        """Return the table's settings for the app."""
 
     def table_row(self) -> StoredTable:
         """Return the row of the table in the list of tables. Raises StoreError."""
@@ -51,10 +51,10 @@ class TableAccess(Protocol):
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
 
     def dates(self) -> Dates:
-        """Return when the game was played, as far as that is known. Raises StoreError or NoRecord."""
+        """Return the known dates of the game. Raises StoreError or NoRecord."""
 
     def played_seconds(self) -> int | None:
-        """Return the seconds the table was played, without breaks, or None if unknown. Raises StoreError."""
+        """Return the seconds the table was played, without breaks; None if unknown. Raises StoreError."""
 
     def table_league(self) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
@@ -64,6 +64,6 @@ class TableAccess(Protocol):
 
 
 PlayerAccess = KeeperAccess | SeatAccess
-"""The access of those who enter, undo their own and correct, or ask for it."""
+"""The access of a device that enters acts, undoes its own and corrects, or asks the host to."""
 Access = PlayerAccess | SpectatorAccess
 """The access of any device."""

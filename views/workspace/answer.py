@@ -1,4 +1,4 @@
-"""What became of an intent at a table."""
+"""The outcome of an intent at a table."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The library of armies. An invalid army is refused with one sentence, and nothing is stored in part."""
+"""The library of armies. An invalid army is refused with one sentence and nothing of it is stored."""
 
 import threading
 from collections.abc import Callable
@@ -13,18 +13,20 @@ Changed = TypeVar("Changed")
 
 
 class ArmyRepository:
-    """Every army of one data folder. All methods raise NoArmy or StoreError, each one sentence; `changed` is called after a change."""
+    """Every army of one data folder. All methods raise NoArmy or StoreError, whose text is one sentence, and call `changed`
+    after a change.
+    """
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock, changed: Callable[[], None]) -> None:
         self._armies, self._one_at_a_time, self._changed = ArmyTable(journal), one_at_a_time, changed
 
     def armies(self) -> list[KeptArmy]:
-        """All armies, the latest changed first."""
+        """Return all armies, the latest changed first."""
         with self._one_at_a_time:
             return self._armies.armies()
 
     def army(self, id: int) -> KeptArmy:
-        """One army, removed or not."""
+        """Return one army, removed or not."""
         with self._one_at_a_time:
             return self._armies.army(id)
 
@@ -34,7 +36,9 @@ class ArmyRepository:
         return self._change_and_notify(lambda: self._armies.add(army.written()))
 
     def copy(self, name: str) -> int:
-        """A copy of an army (`7`, or a preset's name) under its name with "copy"."""
+        """Copy an army (its number such as `7`, or a preset's name) under its name with "copy" added; return the copy's
+        number.
+        """
         army = self.army_by_name(name)[0]
         name = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
         return self.add({**army.written(), "name": name[:40].rstrip()})

@@ -1,4 +1,4 @@
-"""A backup after each finished game, into a folder the user chose (a USB stick or a synchronised folder)."""
+"""A backup after each finished game, into a folder that the user chose (a USB stick or a synchronised folder)."""
 
 import logging
 from datetime import date
@@ -16,16 +16,18 @@ CHOSEN: Final = "backup_folder"
 
 
 def chosen_backup_folder(workspace: Workspace) -> str:
-    """The chosen folder, or an empty string."""
+    """Return the chosen folder, or ""."""
     chosen = workspace.settings().get(CHOSEN)
     return chosen if isinstance(chosen, str) else ""
 
 
 def back_up_into(workspace: Workspace, folder: str, today: date) -> Path:
-    """Write the backup of this day; later games of the day replace it. Raises StoreError or OSError and keeps the old file."""
+    """Write today's backup and return its path; it replaces an earlier one of the same day. Raises StoreError or OSError,
+    and then leaves the old file as it is.
+    """
     try:
         into = Path(folder).expanduser()
-    except RuntimeError:  # `~somebody` of whom this machine knows no home
+    except RuntimeError:  # `~name` of a user without a home folder on this machine
         raise StoreError(
             say("backup.no_home", "There is no folder {folder} on this machine", folder=folder)
         ) from None
@@ -41,7 +43,7 @@ class BackupAfterGames:
         self._ended, self._changes = workspace.last_ended(), workspace.changes
 
     def back_up_if_game_ended(self, today: date) -> None:
-        """Make the backup if a game has ended since the last look; one that fails is tried again after the next change."""
+        """Make the backup if a game has ended since the last check. A backup that fails is tried again after the next change."""
         if self._workspace.changes == self._changes:
             return
         self._changes = self._workspace.changes

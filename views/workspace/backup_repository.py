@@ -10,7 +10,9 @@ from referee.people.leagues import League
 
 
 class BackupRepository:
-    """The backups of one data folder. After the file was replaced, `read_anew` is called with the table numbers of before."""
+    """The backups of one data folder. After the file of tables is replaced, `read_anew` is called with the earlier table
+    numbers.
+    """
 
     def __init__(
         self, journal: Journal, one_at_a_time: threading.RLock, read_anew: Callable[[set[int]], None]
@@ -18,11 +20,11 @@ class BackupRepository:
         self._journal, self._one_at_a_time, self._read_anew = journal, one_at_a_time, read_anew
 
     def all_backups(self) -> list[Backup]:
-        """The backups that can be put back, the latest first."""
+        """Return the backups that can be restored, the latest first."""
         return list_backups(self._journal.folder)
 
     def make_backup(self, to: Path) -> Backup:
-        """Copy all tables as they stand now into a file. Raises StoreError or OSError."""
+        """Copy all tables in their current state into a file. Raises StoreError or OSError."""
         return write_backup(self._journal.path, to)
 
     def make_daily_backup(self, today: date) -> Backup | None:
@@ -36,7 +38,7 @@ class BackupRepository:
         return add_backup(self._journal.folder, content, date.today().isoformat())
 
     def put_back(self, backup: Path) -> None:
-        """Replace all tables, armies and settings by a backup; the replaced file is set aside. Raises StoreError."""
+        """Replace all tables, armies and settings by those of a backup, and set the replaced file aside. Raises StoreError."""
         with self._one_at_a_time:
             before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
             try:
@@ -45,11 +47,13 @@ class BackupRepository:
                 self._read_anew(before)
 
     def files_set_aside(self) -> list[str]:
-        """The names of the files that were set aside, the latest first."""
+        """Return the names of the files that were set aside, the latest first."""
         return self._journal.files_set_aside()
 
     def take_over(self, name: str) -> int:
-        """Copy the tables of a file set aside that are missing or shorter here. Returns their number. Raises StoreError."""
+        """Copy from a file set aside the tables that are missing here or have fewer entries here. Return their number.
+        Raises StoreError.
+        """
         with self._one_at_a_time:
             try:
                 return self._journal.take_over(name)

@@ -1,4 +1,4 @@
-"""All figures as files for other programs, and all finished games as a folder of sealed records."""
+"""Exports all figures as files for other programs, and all finished games as a zip of sealed records."""
 
 import json
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ from views.workspace.workspace import Workspace
 
 
 def result_json(row: KeptResult) -> JsonObject:
-    """One seat of a finished game as JSON."""
+    """Return one seat of a finished game as JSON."""
     told: JsonObject = row._asdict()
     del told["written"]
     return told | {"counted": dict(row.statistics)}
 
 
 def csv_file(rows: list[KeptResult]) -> ExportedFile:
-    """CSV with a line for each seat of each finished game, and a column for each figure a game counts."""
+    """Return a CSV file with a row for each seat of each finished game and a column for each figure that a game counts."""
     counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
     told = [field for field in KeptResult._fields if field != "written"]
     lines = [
@@ -32,11 +32,11 @@ def csv_file(rows: list[KeptResult]) -> ExportedFile:
     written = csv_text([[*told, *counted], *lines])
     return ExportedFile(
         "referee-games.csv", b"\xef\xbb\xbf" + written.encode()
-    )  # so that every spreadsheet reads it as UTF-8
+    )  # with a byte order mark every spreadsheet program reads it as UTF-8
 
 
 def json_file(rows: list[KeptResult]) -> ExportedFile:
-    """JSON with an object for each seat of each finished game."""
+    """Return a JSON file with an object for each seat of each finished game."""
     return ExportedFile(
         "referee-games.json",
         json.dumps({"games": [result_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
@@ -44,7 +44,7 @@ def json_file(rows: list[KeptResult]) -> ExportedFile:
 
 
 def sealed_folder(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
-    """Pack every finished game that counts, as a sealed record, into one zip. Yields (done, total) and, last, the file."""
+    """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the file last."""
     rows = workspace.people.history()
     tables = [id for id, _ in groupby(rows, key=lambda row: row.table) if league_of_game(id) is None]
     into = BytesIO()

@@ -1,4 +1,4 @@
-"""Importing many records at once: the files that hold them, and which of them are already tables."""
+"""Importing many records at once: the files that contain them, and which of them are already tables."""
 
 import struct
 import zlib
@@ -18,9 +18,9 @@ MACOS: Final = "__MACOSX"
 MOST_UNPACKED: Final = 256 * 1024 * 1024
 """The most bytes of all records in one zip, unpacked."""
 MOST_FILES: Final = 50_000
-"""The most files in one zip: a line about each is held in memory."""
+"""The most files in one zip. Python holds an object for each in memory."""
 BOUNDED: Final = (ZIP_STORED, ZIP_DEFLATED)
-"""Compression methods that Python unpacks in limited steps. With the others a few bytes may fill the memory."""
+"""Compression methods that Python unpacks in limited steps. With other methods a few bytes may fill the memory."""
 DAMAGED: Final = (
     BadZipFile,
     OSError,
@@ -36,21 +36,22 @@ DAMAGED: Final = (
 
 
 def is_record(name: str) -> bool:
-    """True if a file of this name, with the folders it is in, may hold a record."""
+    """True if a file with this path may contain a record."""
     *folders, last = name.replace("\\", "/").split("/")
     return last.lower().endswith(RECORDS) and not last.startswith("._") and MACOS not in folders
 
 
 def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
-    """The records in a packed folder, one after the other; any other file is itself. Raises NoRecord for a packed folder that cannot be
-    read, or that is too large: then no more than MOST_UNPACKED bytes were unpacked.
+    """Yield the (name, content) pairs of the records in a zip, one after the other; any other file is yielded itself.
+
+    Raises NoRecord for a zip that cannot be read or is too large; at most MOST_UNPACKED bytes are unpacked before that.
     """
     if not name.lower().endswith(".zip"):
         yield name, content
         return
     if (
         content.count(b"PK\1\2") > MOST_FILES
-    ):  # how each begins in the list of files, which is read before anything else
+    ):  # counts the entries of the zip's directory by their signature, before ZipFile reads the whole directory
         raise _too_large(name)
     try:
         with ZipFile(BytesIO(content)) as folder:
@@ -65,8 +66,8 @@ def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
                 yield (
                     each.filename,
                     folder.read(each),
-                )  # no more than `file_size` is taken: what is longer is damaged
-    except NoRecord:  # a ValueError too
+                )  # reads at most `file_size` bytes: a longer file is damaged
+    except NoRecord:  # NoRecord is a ValueError, which DAMAGED includes
         raise
     except DAMAGED as error:
         raise NoRecord(say("take_in.no_zip", "Cannot unpack {file}", file=name)) from error

@@ -1,4 +1,6 @@
-"""The drafts of the screens: acts entered in part. No tap waits for storing one, and none fails with it."""
+"""The drafts of the screens: acts entered in part. Storing a draft never delays a tap, and a failure to store it never
+stops one.
+"""
 
 import logging
 import threading
@@ -10,22 +12,22 @@ from models.store import DraftTable, Journal, StoreError
 
 log = logging.getLogger("referee")
 UNKEPT: Final = 200
-"""Drafts held in memory while the disk takes none."""
+"""The most drafts held in memory while the disk cannot be written."""
 Key = tuple[str, str, str]
-"""Device, place and what it is."""
+"""Device, place, and kind of draft."""
 Said = tuple[int, str]
 """The number of entries when the draft was made, and its JSON text."""
 
 
 class DraftRepository:
-    """Every draft of one data folder. Nothing here raises: what the disk does not take is held in memory until it does."""
+    """Every draft of one data folder. No method raises: what cannot be written to the disk stays in memory until it can."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
         self._drafts, self._one_at_a_time = DraftTable(journal), one_at_a_time
         self._unkept: OrderedDict[Key, Said | None] = OrderedDict()
 
     def draft(self, key: Key) -> Said | None:
-        """Return the draft at this place, or None."""
+        """Return the draft under this key, or None."""
         with self._one_at_a_time:
             if key in self._unkept:
                 return self._unkept[key]
@@ -36,11 +38,11 @@ class DraftRepository:
                 return None
 
     def keep(self, key: Key, said: Said) -> None:
-        """Store the draft at this place."""
+        """Store the draft under this key."""
         self._changed(key, said, lambda: self._drafts.store(*key, *said))
 
     def forget(self, key: Key) -> None:
-        """Delete the draft at this place."""
+        """Delete the draft under this key."""
         self._changed(key, None, lambda: self._drafts.delete(*key))
 
     def _changed(self, key: Key, said: Said | None, change: Callable[[], None]) -> None:

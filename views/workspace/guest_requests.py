@@ -11,7 +11,7 @@ from views.workspace.answer import Answer
 
 
 class Request(NamedTuple):
-    """The request of one seat: to make corrections, or to let entries stand."""
+    """A request of one seat: to make corrections, or to let refused entries stand."""
 
     name: str
     at: int
@@ -29,7 +29,7 @@ class Request(NamedTuple):
 
 
 def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
-    """Return the entry that each correction is for, or None."""
+    """Return the current entry for each correction; None where there is none."""
     return tuple(table.ruling(each.n).entry if 0 < each.n <= len(table) else None for each in corrections)
 
 
@@ -44,7 +44,7 @@ class ChangeableTables(Protocol):
 
 
 class GuestRequests:
-    """The open requests of each table, one per seat. They are not stored: after a restart the guest asks again."""
+    """The open requests of each table, one per seat. They are not stored, so after a restart the guest has to ask again."""
 
     def __init__(self, tables: ChangeableTables, changed: Callable[[int], None]) -> None:
         self._tables, self._changed = tables, changed
@@ -84,7 +84,7 @@ class GuestRequests:
         return answer
 
     def decline(self, id: int, request: Request) -> None:
-        """Drop a request the host refuses."""
+        """Drop a request that the host declines."""
         self._drop(id, request)
         self._changed(id)
 

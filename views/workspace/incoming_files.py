@@ -1,5 +1,7 @@
-"""Files that were handed to the app from outside: dropped on its page, opened with it, sent by another app. Each waits until somebody
-says on the screen whether it is to be opened: what only came is not kept."""
+"""Files from outside the app: dropped on its page, opened with it, or sent by another app.
+
+Each file waits in memory until the user opens or declines it on the screen; only an opened file is stored.
+"""
 
 import secrets
 from collections import OrderedDict
@@ -18,13 +20,13 @@ class HandedFile(NamedTuple):
 
 
 class IncomingFiles:
-    """The waiting files, by the number in their address."""
+    """The waiting files, by the number in the address of their screen."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, HandedFile] = OrderedDict()
 
     def add(self, name: str, content: bytes) -> str:
-        """Add a file. Returns the route of the screen that asks about it."""
+        """Add a file and return the route of the screen that asks whether to open it."""
         number = secrets.token_hex(8)
         self._waiting[number] = HandedFile(name[-LONGEST_NAME:], content)
         while len(self._waiting) > MOST:
@@ -36,5 +38,5 @@ class IncomingFiles:
         return self._waiting.get(number)
 
     def discard(self, number: str) -> None:
-        """Drop a file that was opened or refused."""
+        """Drop a file that was opened or declined."""
         self._waiting.pop(number, None)

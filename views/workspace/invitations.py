@@ -1,6 +1,6 @@
-"""Who may join which table from another device: the tokens given out, and the seats of the devices.
+"""The invitations to shared tables: the tokens given out, and the seats of the devices.
 
-It is stored with the app's settings, so that guests have the same seats after a restart.
+They are stored with the app's settings, so that guests have the same seats after a restart.
 """
 
 import hashlib
@@ -26,33 +26,35 @@ FREE_TRIES: Final = 5
 """Wrong codes of one address without a wait; each further one doubles the wait, up to LONGEST_WAIT seconds."""
 LONGEST_WAIT: Final = 60.0
 CODE_SIGNS: Final = 6
-"""Signs of a join code, each one of 32: 30 bits. SECURITY.md has the sum of what guessing yields."""
+"""Characters of a join code, each one of 32: 30 bits. SECURITY.md calculates what guessing achieves."""
 MOST_ADDRESSES: Final = 1000
 """The most addresses with wrong tries that are remembered; the oldest are dropped."""
 MOST_ASKING, MOST_LOOKING_ON = 8, 24
-"""The most devices of one table that ask for a seat, and that watch; the oldest are dropped."""
+"""The most devices of one table that ask for a seat, and that are spectators; the oldest are dropped."""
 
 
 class Invitation(NamedTuple):
-    """One table that others may join."""
+    """The invitation to one shared table."""
 
     id: int
     token: str
-    """128 bits, in the address of the code that a camera reads."""
+    """The token in the address of the QR code: 128 random bits."""
     code: str
-    """Six signs that can be read aloud."""
+    """A code of six characters that can be read aloud."""
     look: str
-    """128 bits, for a screen that only shows the table."""
+    """The token of a screen that only shows the table: 128 random bits."""
     seats: Mapping[str, str] = {}
     """Player name by device; "" for a spectator."""
     asks: Mapping[str, str] = {}
-    """By device, the seat it asks the host for."""
+    """The seat that each waiting device asks the host for, by device."""
     used: tuple[str, ...] = ()
-    """The seats that have had a device since the table was shared."""
+    """The seats that a device has taken since the table was shared."""
     unconfirmed: tuple[str, ...] = ()
-    """The devices that took a seat without asking, until the host has seen it."""
+    """The devices that took a seat without asking and that the host has not yet seen."""
     begun: str = ""
-    """When the table was begun, to recognise another table with the same number; "" from an earlier version."""
+    """When the table was begun. Distinguishes it from another table that later gets the same number; "" from an earlier
+    version.
+    """
 
     def is_taken(self, name: str) -> bool:
         """True if a device has or had this seat."""
@@ -60,14 +62,14 @@ class Invitation(NamedTuple):
 
 
 class DeviceSeat(NamedTuple):
-    """The table and seat of a device; NOBODY is a spectator."""
+    """The table and seat of a device; the seat is NOBODY for a spectator."""
 
     id: int
     seat: int
 
 
 class FailedTries:
-    """Wrong codes by address: after a few, each doubles the wait."""
+    """Counts wrong codes by network address: after a few, each further one doubles the wait."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -87,9 +89,9 @@ class FailedTries:
 
 
 class Invitations:
-    """Every shared table. Each method is one whole step, stored before it takes effect.
+    """Every shared table. Each method is one complete step, stored before it takes effect.
 
-    The stored setting decides: after a backup is restored, its invitations apply.
+    The stored setting is the only source: after a backup is restored, its invitations apply.
     """
 
     def __init__(self, workspace: Workspace, tries: FailedTries | None = None) -> None:
@@ -98,9 +100,9 @@ class Invitations:
         self._read_from: object = None
         self._of: dict[int, Invitation] = {}
 
-    # -- who keeps the table -------------------------------------------------------------------------------------
+    # -- for the host --------------------------------------------------------------------------------------------
     def invitation_of(self, id: int) -> Invitation | None:
-        """The invitation to a table; None while it is not shared."""
+        """Return the invitation to a table; None while it is not shared."""
         return self._shared().get(id)
 
     @property
@@ -109,18 +111,18 @@ class Invitations:
         return bool(self._shared())
 
     def share(self, id: int) -> Invitation:
-        """Let others join a table. Raises StoreError."""
+        """Share a table: let others join it. Raises StoreError."""
         begun = self._workspace.table_row(id).created
         fresh = Invitation(id, secrets.token_urlsafe(16), new_code(), secrets.token_urlsafe(16), begun=begun)
         return self.invitation_of(id) or self._store(fresh)
 
     def end(self, id: int) -> None:
-        """End the sharing of a table: its tokens stop working at once. Raises StoreError."""
+        """Stop sharing a table; its tokens become invalid at once. Raises StoreError."""
         self._write({other: each for other, each in self._shared().items() if other != id})
 
     def revoke_device(self, id: int, device: str) -> None:
-        """End what this device may do at the table, and renew the token and the code. Other devices keep their seats; those that
-        only ask came by the old token, and ask no more.
+        """Remove a device from the table and renew the token and the code. Other devices keep their seats; devices that
+        only ask for a seat are dropped, since they came with the old token.
         """
         now = self.invitation_of(id)
         if now is not None:
@@ -130,43 +132,44 @@ class Invitations:
             self._store(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
 
     def grant_seat(self, id: int, device: str) -> None:
-        """Give a device the seat it asks for; the one that held it watches."""
+        """Give a device the seat it asks for; the device that had it becomes a spectator."""
         now = self.invitation_of(id)
         if now is not None and device in now.asks:
             self.assign(id, device, now.asks[device])
 
     def decline(self, id: int, device: str) -> None:
-        """Refuse a device the seat it asks for."""
+        """Decline a device's request for a seat."""
         now = self.invitation_of(id)
         if now is not None:
             self._store(now._replace(asks=_without(now.asks, device)))
 
     def confirm(self, id: int) -> None:
-        """Note that the host has seen who took a seat."""
+        """Note that the host has seen which devices took a seat."""
         now = self.invitation_of(id)
         if now is not None and now.unconfirmed:
             self._store(now._replace(unconfirmed=()))
 
     def assign(self, id: int, device: str, name: str) -> None:
-        """Give a device a seat ("" watches); the device that held it watches."""
+        """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
         now = self._shared()[id]
         seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
         self._store(_seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
 
     def keep_for_keeper(self, id: int, name: str) -> None:
-        """Reserve a seat for the host: a device that sits there has to ask for it."""
+        """Reserve a seat for the host; a device in that seat becomes a spectator and asks for it."""
         now = self.invitation_of(id)
         if now is not None and name:
             asking = {device: held for device, held in now.seats.items() if held == name}
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
             self._store(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
 
-    # -- who joins -----------------------------------------------------------------------------------------------
+    # -- for joining devices -------------------------------------------------------------------------------------
     def invitation_for_token(self, said: str, address: str) -> Invitation | None:
-        """The table that a token or a code invites to; None for a wrong one, and for any code while its address has to wait.
+        """Return the invitation that a token or a code belongs to. None for a wrong one, and for any code while its address
+        must wait.
 
-        A token of 128 bits is not guessed, so it never waits.
+        A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
         found = self.invited_by(said)
         if found is not None or self.tries.is_slowed(address):
@@ -179,27 +182,27 @@ class Invitations:
         return found
 
     def invited_by(self, token: str) -> Invitation | None:
-        """The table that this token invites to now; None once it was renewed or the sharing has ended."""
+        """Return the invitation with this token; None if the token was renewed or the table is no longer shared."""
         return next(
             (each for each in self._shared().values() if equal_in_constant_time(token, each.token)), None
         )
 
     def invitation_for_view_token(self, said: str, address: str) -> Invitation | None:
-        """The table that this token shows. A wrong one counts against its address."""
+        """Return the invitation with this view token. A wrong one counts as a failed try of its address."""
         found = self.table_for_view_token(said)
         if found is None:
             self.tries.note_wrong(address)
         return found
 
     def table_for_view_token(self, look: str) -> Invitation | None:
-        """Return the table this view token shows, without counting a wrong one."""
+        """Return the invitation with this view token, without counting a wrong one as a failed try."""
         return next(
             (each for each in self._shared().values() if equal_in_constant_time(look, each.look)), None
         )
 
     def sit_down(self, token: str, device: str, name: str) -> bool:
-        """A device that came by this token takes a seat; "" looks on. False where the token is worth nothing now, and where the
-        seat needs the keeper's tap: then it is asked for.
+        """Give a seat ("" for a spectator) to a device that came with this token. Returns False if the token is no longer
+        valid, or if the seat needs the host's consent: the request is then sent.
         """
         now = self.invited_by(token)
         if now is None or (name and name not in self._workspace.table(now.id).header.names):
@@ -224,20 +227,20 @@ class Invitations:
         return None
 
     def is_keepers_own(self, id: int, name: str) -> bool:
-        """True if the host plays at this seat."""
+        """True if the host plays in this seat."""
         return bool(name) and self._workspace.table_settings(id).own_seat == name
 
-    # -- below ---------------------------------------------------------------------------------------------------
+    # -- helpers -------------------------------------------------------------------------------------------------
     def _needs_tap(self, now: Invitation, device: str, name: str) -> bool:
-        """True if only the keeper's tap gives this seat to this device: a device has or had it, the keeper plays there, or it has
-        seen cards that others have not.
+        """True if only the host can give this seat to this device: another device has or had the seat, the host plays in
+        it, or it shows cards that others have not seen.
         """
         if not name or now.seats.get(device) == name:
             return False
         return now.is_taken(name) or self.is_keepers_own(now.id, name) or self._has_seen_cards(now.id, name)
 
     def _has_seen_cards(self, id: int, name: str) -> bool:
-        """True if this seat's point of view shows a card that the public one does not, also in what was taken back."""
+        """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
         own, public = (
             self._workspace.redacted_table(id, seat)
             for seat in (self._workspace.table(id).header.names.index(name), NOBODY)
@@ -276,7 +279,7 @@ class Invitations:
 
 
 def number_of(device: str) -> int:
-    """Return three digits that distinguish asking devices; they do not reveal the cookie."""
+    """Return three digits that distinguish devices asking for a seat; the device's cookie cannot be derived from them."""
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 
 
@@ -316,7 +319,7 @@ _INVITATION: Final = TypeAdapter(Invitation)
 
 
 def read_invitations(written: Json) -> list[Invitation]:
-    """Return the invitations in the setting, without unreadable ones."""
+    """Return the invitations in the setting, leaving out unreadable ones."""
     found = []
     for each in written if isinstance(written, list) else ():
         with suppress(ValidationError):
@@ -325,11 +328,11 @@ def read_invitations(written: Json) -> list[Invitation]:
 
 
 def equal_in_constant_time(said: str, right: str) -> bool:
-    """Compare two tokens in constant time."""
+    """True if two tokens are equal. The comparison takes the same time for any wrong token, so that timing reveals nothing."""
     return hmac.compare_digest(said.encode(), right.encode())
 
 
 def new_code() -> str:
-    """Return a code drawn by lot, such as `K7Q-2M9`."""
+    """Return a random code, such as `K7Q-2M9`."""
     signs = "".join(secrets.choice(LETTERS) for _ in range(CODE_SIGNS))
     return f"{signs[:3]}-{signs[3:]}"

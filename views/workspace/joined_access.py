@@ -1,6 +1,6 @@
-"""The access of a joined device to one table: `SpectatorAccess` looks, `SeatAccess` also enters what its player does.
+"""The access of a joined device to one table: `SpectatorAccess` only looks, `SeatAccess` also enters its player's acts.
 
-They are the one door for whatever a joined device sends: frames made by hand come through here too.
+Everything a joined device sends goes through these classes, also messages that were not made by our screens.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,12 +29,14 @@ LOOKS: Final = ("theme", "four_colours", "language", "paper")
 
 
 def readable_settings(workspace: Workspace) -> JsonObject:
-    """Return the settings of the app that a joined device may read: those of the look."""
+    """Return the app settings that a joined device may read: those of the appearance."""
     return {name: value for name, value in workspace.settings().items() if name in LOOKS}
 
 
 class JoinedAccess:
-    """What every joined device may see of its table. `still`: true while the device has its place at the table."""
+    """The rights every joined device has at its table: to look. `still` returns True while the device has its place at the
+    table.
+    """
 
     role: Role
     seat: int
@@ -52,18 +54,20 @@ class JoinedAccess:
         return self._workspace.redacted_table(self.id, self.seat)
 
     def stop_reason(self) -> str | None:
-        """Say that the table takes no entries, or None. The reason is left out: it may name a hidden act."""
+        """Return a sentence that the table takes no entries, or None. The reason is left out, because it may name a hidden
+        act.
+        """
         self._require_place()
         told = say("guest.stopped", "This table takes no entries now. The host sees why")
         return told if self._workspace.stop_reason(self.id) else None
 
     def table_settings(self) -> TableSettings:
-        """Return how this table wants the app to behave."""
+        """Return the table's settings for the app."""
         self._require_place()
         return self._workspace.table_settings(self.id)._replace(back="", file="", own_seat="")
 
     def table_row(self) -> StoredTable:
-        """Return the row of this table with its dates only."""
+        """Return the row of this table in the list, reduced to its dates."""
         self._require_place()
         return self._workspace.table_row(self.id)._replace(summary={}, manner={})
 
@@ -73,12 +77,12 @@ class JoinedAccess:
         return self._workspace.table_times(self.id)
 
     def dates(self) -> Dates:
-        """Return when the game began and ended, without the moments of entries."""
+        """Return the dates of the beginning and end of the game, without the times of entries."""
         self._require_place()
         return self._workspace.dates(self.id)._replace(moments=())
 
     def played_seconds(self) -> int | None:
-        """Return how many seconds the table was played."""
+        """Return the seconds the table was played."""
         self._require_place()
         return self._workspace.played_seconds(self.id)
 
@@ -126,13 +130,13 @@ class SeatAccess(JoinedAccess):
         self.seat, self.name = seat, workspace.table(id).header.names[seat]
 
     def next_undo(self) -> tuple[str, Ruling | None]:
-        """Return the step that an undo would take back, if it is this seat's own."""
+        """Return the step that an undo would take back if it is this seat's own; else "" and None."""
         table = self.table()
         return (table.undo_kind, table.entry_to_undo) if self._undo_is_own(table) else ("", None)
 
     # -- changing the table --------------------------------------------------------------------------------------
     def enter_together(self, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
-        """Enter acts of this seat, judged first by what the seat may know, then by the whole table."""
+        """Enter acts of this seat. They are judged first by what the seat may know, then by the whole table."""
         try:
             table = self.table()
             self._require_no_doubt()
@@ -152,8 +156,8 @@ class SeatAccess(JoinedAccess):
         return self._redacted_answer(table, answer)
 
     def _redacted_answer(self, table: Table, answer: Answer) -> Answer:
-        """What came of it, without what only the whole table knows. That other hands speak against it is told once: whoever could try
-        one card after the other would learn which of them lie there.
+        """Return the answer without what only the whole table knows. A contradiction with other hands is reported once
+        only: otherwise a player could try one card after the other to learn which cards those hands hold.
         """
         if answer.ruling is None:
             return answer
@@ -169,7 +173,7 @@ class SeatAccess(JoinedAccess):
         return self.enter_together([entry], at)
 
     def undo(self, at: int | None = None) -> Answer:
-        """Undo this seat's last entry, if nobody else has entered since."""
+        """Undo this seat's last entry; refused if another player has entered something since."""
         try:
             self._require_no_doubt()
             self._require_right("undo_own" if self._undo_is_own(self.table()) else "undo")
@@ -178,7 +182,7 @@ class SeatAccess(JoinedAccess):
         return self._workspace.undo(self.id, at)
 
     def let_stand(self, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
-        """Ask the host to let an act stand."""
+        """Ask the host to let a refused act stand."""
         try:
             table = self.table()
             self._require_no_doubt()
@@ -196,7 +200,7 @@ class SeatAccess(JoinedAccess):
             return Answer(fault=str(refused))
 
     def amend(self, amendment: Amendment, at: int) -> Answer:
-        """Ask the host for a correction; naming this seat's own dealt cards needs no agreement."""
+        """Ask the host for a correction. Naming the cards dealt to this seat needs no consent."""
         try:
             table, whole = self.table(), self._workspace.table(self.id)
             self._require_no_doubt()
@@ -219,7 +223,7 @@ class SeatAccess(JoinedAccess):
             Request(self.name, len(table), corrections, stood=entries_to_correct(whole, corrections))
         )
 
-    # -- asking --------------------------------------------------------------------------------------------------
+    # -- requests to the host ------------------------------------------------------------------------------------
     def _send_request(self, request: Request) -> Answer:
         """Send a request to the host."""
         try:
@@ -251,7 +255,7 @@ class SeatAccess(JoinedAccess):
             and was == {name: hand for name, hand in now.items() if name != self.name}
         )
 
-    # -- below ---------------------------------------------------------------------------------------------------
+    # -- helpers -------------------------------------------------------------------------------------------------
     def _required_right(self, entry: Entry) -> Right:
         if (
             entry.override is not None

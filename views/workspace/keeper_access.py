@@ -1,4 +1,4 @@
-"""The keeper's access to one table: every right at it. A table where the keeper plays is seen from the keeper's own seat."""
+"""The keeper's access to one table, with every right. If the keeper plays, the table is seen from the keeper's own seat."""
 
 from collections.abc import Sequence
 
@@ -60,7 +60,7 @@ class KeeperAccess:
         return self._workspace.doubted_player(self.id)
 
     def table_settings(self) -> TableSettings:
-        """Return how this table wants the app to behave."""
+        """Return the table's settings for the app."""
         return self._workspace.table_settings(self.id)
 
     def table_row(self) -> StoredTable:
@@ -72,11 +72,11 @@ class KeeperAccess:
         return self._workspace.table_times(self.id)
 
     def dates(self) -> Dates:
-        """Return when the game was played, as far as that is known. Raises StoreError or NoRecord."""
+        """Return the known dates of the game. Raises StoreError or NoRecord."""
         return self._workspace.dates(self.id)
 
     def played_seconds(self) -> int | None:
-        """Return the seconds the table was played, without breaks, or None if unknown. Raises StoreError."""
+        """Return the seconds the table was played, without breaks; None if unknown. Raises StoreError."""
         return self._workspace.played_seconds(self.id)
 
     def table_league(self) -> tuple[League, Outcomes] | None:
@@ -102,7 +102,7 @@ class KeeperAccess:
         return self.enter_together([entry], at)
 
     def enter_together(self, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
-        """Enter acts. A refusal that rests on other hands does not name their cards."""
+        """Enter acts as one step. A refusal that follows from other hands does not name their cards."""
         answer = self._workspace.enter_together(self.id, entries, at)
         if self.seat == NOBODY or answer.ruling is None:
             return answer
@@ -132,7 +132,7 @@ class KeeperAccess:
         return self._workspace.redo(self.id, at)
 
     def amend(self, amendment: Amendment, at: int) -> Answer:
-        """Make an amendment; hidden cards of other hands that it leaves alone stay in the record."""
+        """Make an amendment; hidden cards of other hands that it does not change stay in the record."""
         if self.seat == NOBODY:
             return self._workspace.amend(self.id, amendment, at)
         whole, here = self._workspace.table(self.id), self.table()
@@ -143,7 +143,7 @@ class KeeperAccess:
         )
 
     def choose_rules_version(self, holds: Holds) -> Answer:
-        """Choose which version of the rules applies to a table begun under another."""
+        """Choose which version of the rules applies to a table that was begun under another version."""
         return self._workspace.choose_rules_version(self.id, holds)
 
     def change_settings(self, table_settings: TableSettings) -> None:
@@ -169,12 +169,12 @@ class KeeperAccess:
 
 
 def own_seat(workspace: Workspace, id: int) -> int:
-    """Return the seat at which the keeper plays; NOBODY for none."""
+    """Return the seat in which the keeper plays; NOBODY for none."""
     names, own = workspace.table(id).header.names, workspace.table_settings(id).own_seat
     return names.index(own) if own in names else NOBODY
 
 
 def keepers_table(workspace: Workspace, id: int) -> Table:
-    """Return a table as its keeper sees it: from the own seat, if there is one. Raises NoRecord or StoreError."""
+    """Return a table as its keeper sees it: from the keeper's seat, if there is one. Raises NoRecord or StoreError."""
     seat = own_seat(workspace, id)
     return workspace.table(id) if seat == NOBODY else workspace.redacted_table(id, seat)

@@ -1,4 +1,4 @@
-"""Which games are already tables: by the file a table was made from, or by the game itself."""
+"""Finds games that are already tables, by the file a table was made from or by the game itself."""
 
 from collections.abc import Iterable
 
@@ -13,11 +13,11 @@ from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
 
 Alike = tuple[object, tuple[object, ...], object]
-"""What two tables of the same game share: the game, the players in order, the number of entries."""
+"""The values that two tables of the same game share: the game, the players in order, the number of entries."""
 
 
 class GamesHere:
-    """The games of the stored tables. A table is opened only when a record resembles it. The constructor raises StoreError."""
+    """The games of the stored tables. A table is only opened if a record resembles it. The constructor raises StoreError."""
 
     def __init__(self, workspace: Workspace, removed: bool = True) -> None:
         """List the tables; `removed` includes those taken off the list."""
@@ -43,7 +43,7 @@ class GamesHere:
     def of_game(self, record: Played) -> int | None:
         """Return the table of the same game as this record, or None.
 
-        Two short games may have the same entries; if both have a start, it distinguishes them.
+        Two short games may have the same entries; if the starting times of both are known, they tell them apart.
         """
         if not record.acts:
             return None  # games without entries all look alike

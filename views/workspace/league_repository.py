@@ -1,4 +1,4 @@
-"""The leagues of a workspace: each is changed in one step, and its outcomes follow from the tables where its games are played."""
+"""The leagues of a workspace. Each change is one step; the outcomes are read from the tables on which the games are played."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -52,7 +52,9 @@ PLACES: Final = {"first": (1, 2), "second": (2, 1), "tie": (1, 1)}
 
 
 class LeagueRepository:
-    """Every league of one data folder. All methods raise StoreError, one sentence; `changed` is called after a change."""
+    """Every league of one data folder. All methods raise StoreError, whose text is one sentence, and call `changed` after a
+    change.
+    """
 
     def __init__(
         self,
@@ -65,19 +67,19 @@ class LeagueRepository:
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
     def leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
-        """All leagues with their numbers, the latest changed first; one that this version cannot read is passed over."""
+        """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot read are left out."""
         read = [(kept.id, read_league(kept)) for kept in self._leagues.leagues(with_removed)]
         return [(id, league) for id, league in read if league is not None]
 
     def league(self, id: int) -> League:
-        """One league."""
+        """Return one league."""
         league = read_league(self._leagues.league(id))
         if league is None:
             raise Gone(say("leagues.unread", "This version of the app cannot read this league"))
         return league
 
     def outcomes(self, league: League) -> Outcomes:
-        """Return the outcomes of its games. Refresh the results first (PeopleRepository.refresh_results)."""
+        """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_results)."""
         return {
             table: ended_game(seats)
             for table, seats in self._results.results_of_tables(league.tables).items()
@@ -85,14 +87,14 @@ class LeagueRepository:
         }
 
     def league_of_table(self, table: int) -> League | None:
-        """The league that a table belongs to; None for a table outside all leagues."""
+        """Return the league of a table; None if the table belongs to no league."""
         for _, league in self.leagues():
             if table in league.tables:
                 return league
         return None
 
     def add(self, league: League) -> int:
-        """Keep a new league and return its number. Raises NoRecord where its game cannot be played like that."""
+        """Store a new league and return its number. Raises NoRecord if its game cannot be played with these settings."""
         for entrant in league.entrants:
             if fault := name_fault(entrant.name):
                 raise NoRecord(fault)
@@ -100,11 +102,11 @@ class LeagueRepository:
         return self._change(lambda: self._leagues.add(league.model_dump(mode="json")))
 
     def remove(self, id: int, is_removed: bool = True) -> None:
-        """Take a league off the list, or put it back; its games stay."""
+        """Remove a league from the list, or put it back (`is_removed` False); its games stay."""
         self._change(lambda: self._leagues.remove(id, is_removed))
 
     def pair_next_round(self, id: int) -> None:
-        """Pair the next round: once every game has its result, and as long as there are rounds to come."""
+        """Pair the next round. Raises StoreError while a game has no result, and when no rounds are left."""
         league = self.league(id)
         outcomes = self.outcomes(league)
         if not is_decided(league, outcomes):
@@ -128,7 +130,7 @@ class LeagueRepository:
         self._keep(id, league, played=(*league.played, pairings), clock=reset_clock(league.clock))
 
     def undo_pairing(self, id: int) -> None:
-        """Take the last pairings back, as long as none of their games was begun."""
+        """Undo the pairing of the last round. Raises StoreError if one of its games was begun."""
         league = self.league(id)
         if not league.played or any(
             each.table is not None or each.entered or each.places
@@ -141,9 +143,9 @@ class LeagueRepository:
         self._keep(id, league, played=league.played[:-1])
 
     def table_for_pairing(self, id: int, number: int, at: int) -> int:
-        """The table of a pairing (round and place, both from 0). Raises NoRecord.
+        """Return the table of a pairing (`number` of the round and place `at`, both from 0). Raises NoRecord.
 
-        It is begun when it is first asked for, and noted in the league in the same transaction.
+        The first call begins the table and stores it in the league in the same transaction.
         """
         with self._one_at_a_time, self._journal.file.transaction():
             league = self.league(id)
@@ -159,51 +161,53 @@ class LeagueRepository:
             return table
 
     def enter_result(self, id: int, number: int, at: int, outcome: Outcome | None) -> None:
-        """The result of a game that was played elsewhere or not at all, or that there is none (round and place from 0)."""
+        """Store or clear (None) the result of a game without a table here: played elsewhere, or not played. Round and place
+        from 0.
+        """
         self._change_league(
             id, lambda league: enter_outcome(league, number, at, outcome, current_timestamp())
         )
 
     def enter_places(self, id: int, number: int, at: int, places: Mapping[str, int]) -> None:
-        """The places at a table of more than two (round and place from 0)."""
+        """Store the places of a game of three or more players (round and place from 0)."""
         self._change_league(id, lambda league: enter_places(league, number, at, places, current_timestamp()))
 
     def join(self, id: int, name: str) -> None:
-        """A player comes in with the next round, or comes back."""
+        """Add a player from the next round on, or bring a player back."""
         self._change_league(id, lambda league: add_player(league, name, current_timestamp()))
 
     def leave(self, id: int, name: str) -> None:
-        """A player takes no part in later rounds; before the first round, no part at all."""
+        """Withdraw a player from later rounds; before the first round, remove the player."""
         self._change_league(id, lambda league: remove_player(league, name, current_timestamp()))
 
     def request_bye(self, id: int, name: str, number: int, worth: ByeWorth | None) -> None:
-        """A player is not paired in this round (from 1), or is after all."""
+        """Request a bye for a player in this round (from 1), or cancel the request (None)."""
         self._change_league(id, lambda league: request_bye(league, name, number, worth, current_timestamp()))
 
     def swap(self, id: int, name: str, other: str) -> None:
-        """Exchange two players of the last round."""
+        """Swap two players of the last round."""
         self._change_league(
             id, lambda league: swap_players(league, self.outcomes(league), name, other, current_timestamp())
         )
 
     def end(self, id: int) -> None:
-        """Pair no further round."""
+        """End the league: no further round is paired."""
         self._change_league(id, lambda league: end_league(league, self.outcomes(league), current_timestamp()))
 
     def reopen(self, id: int) -> None:
-        """Pair further rounds again."""
+        """Reopen an ended league, so that further rounds can be paired."""
         self._change_league(id, lambda league: reopen_league(league, current_timestamp()))
 
     def choose_tie_breaks(self, id: int, chosen: tuple[TieBreak, ...]) -> None:
-        """Decide between equal points by these, first to last."""
+        """Set the tie-breaks for equal points, in their order."""
         self._change_league(id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
 
     def change_clock(self, id: int, change: Callable[[RoundClock], RoundClock]) -> None:
-        """Start, pause or set the clock of the round."""
+        """Start, pause or set the clock of the round; `change` returns the changed clock."""
         self._change_league(id, lambda league: league.model_copy(update={"clock": change(league.clock)}))
 
     def refresh_entered_results(self) -> None:
-        """Keep the results entered by hand in every league that was changed since they were kept, so that they count in Players."""
+        """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
             read = self._results.leagues_read()
             for kept in self._leagues.leagues(with_removed=True):
@@ -212,7 +216,7 @@ class LeagueRepository:
                     self._results.keep_league(kept.id, kept.updated, entered_results(league, kept.updated))
 
     def _change_league(self, id: int, change: Callable[[League], League]) -> None:
-        """Read, change and keep a league in one step. What is not possible is raised as a StoreError."""
+        """Read, change and store a league in one step. Raises StoreError if the change is not possible."""
         with self._one_at_a_time:
             try:
                 new = change(self.league(id))
@@ -221,7 +225,7 @@ class LeagueRepository:
             self._keep(id, new)
 
     def rename_player(self, id: int, league: League, name: str) -> None:
-        """Let another name stand for this player."""
+        """Store the league with another name for this player."""
         told = league_with_player_renamed(league, name)
         if told is not None:
             self._leagues.change(id, told.model_dump(mode="json"))
@@ -241,7 +245,7 @@ class LeagueRepository:
 
 
 def league_game_header(league: League, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> Header:
-    """The record of a game of this league, before its first entry. Raises NoRecord."""
+    """Return the header of a game of this league, before its first entry. Raises NoRecord."""
     seats = game_named(league.game).seats(names, armies)
     written: JsonObject = {
         "format": "referee-record/1",
@@ -253,7 +257,7 @@ def league_game_header(league: League, names: Sequence[str], armies: Sequence[Se
 
 
 def has_armies(game: str) -> bool:
-    """Do players bring armies to this game?"""
+    """True if each player brings an army to this game."""
     return "army" in game_named(game).ways
 
 
@@ -265,7 +269,7 @@ def read_league(kept: KeptLeague) -> League | None:
 
 
 def entered_results(league: League, updated: str) -> dict[tuple[int, int], list[SqlRow]]:
-    """The rows of games whose result was entered by hand, by round and board (from 0). Forfeits and byes are no games."""
+    """Return the rows of games whose result was entered by hand, by round and board (from 0). Forfeits and byes have no row."""
     found: dict[tuple[int, int], list[SqlRow]] = {}
     for number, round_ in enumerate(league.played):
         for at, each in enumerate(round_):
@@ -282,7 +286,7 @@ def entered_results(league: League, updated: str) -> dict[tuple[int, int], list[
 
 
 def ended_game(seats: Sequence[KeptResult]) -> EndedGame:
-    """How a game at a table of this app ended, by seat."""
+    """Return how a game on a table of this app ended, by seat."""
     first, second = seats[:2]
     outcome: Outcome = (
         "tie" if first.place == second.place else "first" if first.place < second.place else "second"

@@ -1,4 +1,4 @@
-"""Background work while the app runs: checkpoints of the log when nobody enters anything, and a daily backup."""
+"""Background work while the app runs: writes the database log into its file when idle, and makes a daily backup."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ class Maintenance:
         self._end = threading.Event()
 
     def run_due_work(self) -> None:
-        """Write the log into the file if nothing changed since the last check; make a backup if one is due."""
+        """Write the log into the database file if nothing changed since the last check; make a backup if one is due."""
         changes = self._workspace.changes
         if changes == self._before:
             self._workspace.settle_log()
@@ -46,7 +46,7 @@ class Maintenance:
             self._workspace.tell(Notice("no_backup", {"why": str(error)}))
 
     def start_thread(self) -> threading.Thread:
-        """Start the checks in a thread of their own, until `stop`."""
+        """Start the checks in a background thread, which runs until `stop`."""
         thread = threading.Thread(target=self._run_periodically, name="upkeep", daemon=True)
         thread.start()
         return thread
@@ -56,7 +56,7 @@ class Maintenance:
             self.run_due_work()
 
     async def start_without_threads(self) -> None:
-        """Run the checks where there are no threads."""
+        """Run the checks as a task, for platforms without threads."""
         while True:
             await asyncio.sleep(self._every)
             self.run_due_work()
@@ -68,7 +68,7 @@ class Maintenance:
 
 @contextmanager
 def maintenance_running(workspace: Workspace, every: float = EVERY) -> Iterator[None]:
-    """Maintain the workspace's store while the context lasts."""
+    """Maintain the workspace's store until the context ends."""
     looking = Maintenance(workspace, every)
     thread = looking.start_thread()
     try:

@@ -1,4 +1,6 @@
-"""A table in memory: folded from the acts in the journal, and keeping every further act there before it takes effect."""
+"""A table in memory: it is replayed from the acts in the journal, and every further act is stored there before it takes
+effect.
+"""
 
 import gc
 import json
@@ -30,7 +32,9 @@ MANY: Final = 256
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """Pause the garbage collector while many lasting objects are made: it would scan them repeatedly in vain."""
+    """Pause the garbage collector while many long-lived objects are made, because it would scan them repeatedly and free
+    nothing.
+    """
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -41,7 +45,7 @@ def garbage_collection_paused() -> Iterator[None]:
 
 
 class OpenTable:
-    """A table in memory, folded from its acts in the journal, and keeping every further act there."""
+    """A table in memory, replayed from the acts in the journal. Every further act is stored there before it takes effect."""
 
     def __init__(self, journal: Journal, kept: StoredTable) -> None:
         self.id = kept.id
@@ -61,7 +65,7 @@ class OpenTable:
 
     @property
     def table(self) -> Table:
-        """The table itself."""
+        """Return the table."""
         return self.opening.table
 
     def redacted_for_seat(self, seat: int) -> Table:

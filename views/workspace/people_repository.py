@@ -28,17 +28,19 @@ COUNTS: Final = ("", "import")
 
 
 class PlayerFigures(NamedTuple):
-    """A player with figures by game, the most played first."""
+    """A player with the figures by game, the most played game first."""
 
     name: str
     games: Mapping[str, Figures]
     ratings: "Mapping[str, Rating]"
     spellings: tuple[str, ...]
-    """Other names in records that are this player's."""
+    """Other spellings in records that belong to this player."""
 
 
 class PeopleRepository:
-    """Every player of one data folder. All methods raise StoreError, one sentence; `changed` is called after a change."""
+    """Every player of one data folder. All methods raise StoreError, whose text is one sentence, and call `changed` after a
+    change.
+    """
 
     def __init__(
         self,
@@ -79,11 +81,11 @@ class PeopleRepository:
         self._renewed += 1
 
     def standings(self) -> list[Standing]:
-        """Every player in every game, the most played first, without those that are hidden."""
+        """Return every player in every game, the most played game first, without hidden players."""
         return self._results.standings()
 
     def history(self, player: str = "") -> list[KeptResult]:
-        """The results of a player, or of all, the latest first: a row for each player of a game."""
+        """Return the results of a player, or of all, the latest first: one row for each player of a game."""
         return self._results.results(player)
 
     def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
@@ -106,7 +108,7 @@ class PeopleRepository:
         )
 
     def player(self, name: str) -> PlayerFigures:
-        """One player, with every figure."""
+        """Return one player with every figure."""
         games: dict[str, Figures] = {}
         for row in reversed(self.history(name)):
             games.setdefault(row.game, Figures()).add_outcome(row.outcome, row.statistics)
@@ -123,7 +125,7 @@ class PeopleRepository:
         return self._ratings.ratings()
 
     def rating_course(self, game: str, player: str) -> list[int]:
-        """A player's rating after each game."""
+        """Return a player's rating after each game."""
         return self._ratings.rating_history(game, player)
 
     def refresh_ratings(self) -> Iterator[tuple[int, int]]:
@@ -131,7 +133,7 @@ class PeopleRepository:
         return self._ratings.refresh()
 
     def names(self) -> list[str]:
-        """Return all listed players, the latest to play first, for completion."""
+        """Return all listed players for name completion, the latest to play first."""
         last = sorted(self.standings(), key=lambda each: each.last, reverse=True)
         return list(dict.fromkeys(each.player for each in last))
 
@@ -193,7 +195,7 @@ class PeopleRepository:
         return changed, faults
 
     def hide_player(self, player: str, is_hidden: bool = True) -> None:
-        """Hide a player from the lists, or show it again."""
+        """Hide a player from the lists, or show the player again."""
         self._change_and_notify(lambda: self._results.hide_player(player, is_hidden))
 
     def _change_and_notify(self, change: Callable[[], None]) -> None:

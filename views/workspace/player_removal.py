@@ -1,7 +1,7 @@
-"""Forgetting a player: another name stands in every record instead, and whatever follows from the records follows from these.
+"""Forgets a player: replaces the name by another in every record; everything computed from the records follows.
 
-Names are replaced where an entry names players, and as words in remarks; the table is then played again from its first entry, and kept
-only if every entry is ruled as before.
+The name is replaced where an entry names players and where it is a word in a remark. The table is then replayed, and the
+change is stored only if every entry is ruled as before.
 """
 
 import json
@@ -34,13 +34,13 @@ _OF_A_GAME: Final = (
     "style",
 )
 SAYS_NO_NAME: Final = frozenset((*_OF_A_GAME, "card", "cards", "suit", "square", "from", "to"))
-"""What stands under these is no player."""
+"""Keys whose values are never names of players."""
 IN_WORDS: Final = frozenset(("note", "override"))
-"""What stands under these is written by people."""
+"""Keys whose values are text written by people, in which a name may be one word."""
 
 
 def with_player_renamed(value: Json, name: str, other: str, under: str = "") -> Json:
-    """The same JSON with another player's name."""
+    """Return the JSON with another name for this player. `under`: the key of the value."""
     if under in SAYS_NO_NAME:
         return value
     if isinstance(value, str):
@@ -55,21 +55,21 @@ def with_player_renamed(value: Json, name: str, other: str, under: str = "") -> 
 
 
 def text_with_player_renamed(said: str, name: str, other: str) -> str:
-    """A name by itself, or at the end of what counts something of that player: `hand:Jon`."""
+    """Return the text with the name replaced if it is the whole text, or the end of a count's name: `hand:Jon`."""
     if said == name:
         return other
     return f"{said[: -len(name)]}{other}" if said.endswith(f":{name}") else said
 
 
 def free_player_name(taken: Sequence[str]) -> str:
-    """What a forgotten player is called at a table: nobody there is called so."""
+    """Return a name for a forgotten player that nobody at the table has."""
     somebody = say("forget.somebody", "Somebody")
     numbers = ("", *(f" {number}" for number in range(2, 100)))
     return next(f"{somebody}{number}" for number in numbers if f"{somebody}{number}" not in taken)
 
 
 class Rewritten(NamedTuple):
-    """A table under another name: what stands for its header, its acts and its line in the list."""
+    """A table with a player's name replaced: its header, its acts and its row in the list. `other`: the new name."""
 
     other: str
     header: JsonObject
@@ -78,9 +78,9 @@ class Rewritten(NamedTuple):
 
 
 def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
-    """This table with another name for this player; None where nobody of this name sits. Nothing is changed.
+    """Return this table with another name for this player; None if the player has no seat there. Nothing is stored.
 
-    Raises Unreadable or NoRecord where the table cannot be played again under another name, and Fault where the disk fails.
+    Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk fails.
     """
     kept, acts = journal.table(id), journal.acts(id)
     names = header_from_json(kept.header).names
@@ -119,7 +119,7 @@ def replayed_table(header: JsonObject, texts: list[str]) -> Table:
 
 
 def league_with_player_renamed(league: League, name: str) -> League | None:
-    """A league with another name for this player; None where there is none of this name."""
+    """Return a league with another name for this player; None if the player is not in it."""
     names = [each.name for each in league.entrants]
     if name not in names:
         return None

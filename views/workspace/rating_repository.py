@@ -1,4 +1,4 @@
-"""The ratings of a workspace: from the first changed game on, games are rated again, a few at a time."""
+"""The ratings of a workspace. From the first changed game on, games are rated again, a few at a time."""
 
 import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ class RatingRepository:
             return
         while not (yield from self._refresh_all(as_of)):
             as_of = self._version()
-        self._as_of = as_of  # results changed meanwhile: begin again
+        self._as_of = as_of  # results changed meanwhile: start over
 
     def _refresh_all(self, as_of: object) -> Generator[tuple[int, int], None, bool]:
         """Rate all games. False if results changed meanwhile."""
@@ -82,14 +82,14 @@ class RatingRepository:
             return self._ratings
 
     def rating_history(self, game: str, player: str) -> list[int]:
-        """A player's rating after each of the games that are rated."""
+        """Return a player's rating after each rated game."""
         from referee.people.ratings import SCALE
 
         return [round(mu * SCALE) for mu in self._kept.rating_history(game, player)]
 
 
 def rate_games(ratings: "Ratings", seats: Sequence[PlacedSeat]) -> Iterator[tuple[PlacedSeat, KeptRating]]:
-    """Yield each seat's rating after each game. A player with two seats at a table is rated by the better one."""
+    """Yield each seat's rating after each game. A player with two seats at a table is rated by the better result."""
     for _, those in groupby(seats, key=lambda each: each.table):
         at_the_table = list(those)
         places: dict[str, int] = {}

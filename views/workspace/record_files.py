@@ -39,22 +39,22 @@ class ExportedFile(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """A record that was opened: its new table, and what its hashes say (None: it was never sealed)."""
+    """An imported record: its new table, and whether its seal is intact (None: it was never sealed)."""
 
     id: int
     seal: Seal | None
 
 
 def with_date_in_name(file: ExportedFile, day: date) -> ExportedFile:
-    """Return the file with the day in its name."""
+    """Return the file with the date in its name."""
     stem, _, ending = file.name.rpartition(".")
     return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
 
 def record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
-    """Return the sealed record, each entry with the digest of its ruling. Memory holds only the file.
+    """Return the sealed record, each entry with the digest of its ruling. Only the file is held in memory.
 
-    `dates`: when it was played, which stands in the header and is not sealed.
+    `dates`: when it was played. Dates are in the header and are not sealed.
     """
     header = table.header.written()
     sealing, into = Sealing(header), BytesIO()
@@ -86,7 +86,7 @@ def sealed_entries(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
 
 
 def transcript_file(table: Table) -> ExportedFile:
-    """The transcript, to be read by people; it can be opened again too."""
+    """Return the transcript, a text for people to read that can also be imported."""
     into = BytesIO()
     for line in transcript_lines(table):
         into.write(f"{line}\n".encode())
@@ -100,7 +100,7 @@ OFTEN: Final = 250
 
 
 class Played(NamedTuple):
-    """A record played to its end: the last state, and its acts as JSON."""
+    """A record replayed to its end: the last state, and its acts as JSON."""
 
     header: Header
     state: AnyState
@@ -123,7 +123,7 @@ def import_record(
 def store_played_record(
     workspace: Workspace, record: Played, table_settings: TableSettings | None = None
 ) -> Imported:
-    """Store the table of a played record. Raises StoreError."""
+    """Store a replayed record as a new table. Raises StoreError."""
     header, dates = record.header, record.dates
     table_settings = table_settings or TableSettings(
         origin="what-if" if header.fork else "import", file=record.file
@@ -137,9 +137,9 @@ def store_played_record(
 
 
 def play_record(content: bytes, progress: Progress = lambda now, all: None) -> Played:
-    """Play the record or transcript in a file to its end. Raises NoRecord.
+    """Replay the record or transcript in a file to its end. Raises NoRecord.
 
-    A broken seal is noted in the header; if the changed record cannot be played, the error names it first.
+    A broken seal is noted in the header. If the changed record cannot be replayed, the error names the broken seal first.
     """
     record = Record(content)
     try:
@@ -158,7 +158,7 @@ def play_record(content: bytes, progress: Progress = lambda now, all: None) -> P
 
 
 def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
-    """Play a record without holding its history in memory. Returns the state, the acts and the identity."""
+    """Replay a record without holding its history in memory. Returns the state, the acts and the identity."""
     game = game_named(record.header.game)
     state: AnyState = game.start(record.header)
     acts: list[str] = []
@@ -195,7 +195,7 @@ def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, 
 
 
 def a_copy_of(before: StoredTable, record: Played) -> TableSettings:
-    """Return settings for a second table of a known game: it is a what-if, so the game counts once."""
+    """Return settings for a second table of a known game. It is marked as a what-if, so that the game counts only once."""
     return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
 
 

@@ -1,4 +1,4 @@
-"""Rescue of a damaged file of tables: every readable table becomes a sealed record."""
+"""Rescues a damaged file of tables: every readable table becomes a sealed record."""
 
 import json
 from pathlib import Path
@@ -22,14 +22,16 @@ from views.workspace.table_times import dates_of
 
 
 class RescueReport(NamedTuple):
-    """The result of a rescue: lines for people, and whether anything is missing."""
+    """The result of a rescue: lines to print, and whether anything is missing."""
 
     lines: list[str]
     is_whole: bool
 
 
 def rescue(file: Path, into: Path) -> RescueReport:
-    """Write every table of a file of tables into a folder, and say what is missing. The file itself is only read. Raises OSError."""
+    """Write every table of a file of tables into a folder, and report what is missing. The file itself is only read. Raises
+    OSError.
+    """
     into.mkdir(parents=True, exist_ok=True)
     file.stat()
     found = read_damaged_file(
@@ -106,7 +108,7 @@ def _dates(found: FoundTable, table: Table, followed: int) -> Dates:
 
 
 def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
-    """Replay the acts as far as possible. Returns the table and the number of acts replayed."""
+    """Replay the acts up to the first that cannot be replayed. Returns the table and the number of acts replayed."""
     header = header_from_json(json.loads(found.header))
     acts = [act for _, act in found.acts]
     while True:

@@ -1,4 +1,4 @@
-"""Who may do what at a table that others have joined: one table. The types follow it (views.workspace.access); a page shows it."""
+"""The rights of each role at a shared table, in one table. The types in views.workspace.access follow it; a page shows it."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -63,23 +63,23 @@ MAY: Final[Mapping[Right, frozenset[Role]]] = {
 
 
 class RightsEnded(NoRecord):
-    """A device asks for a table that it may no longer see: it lost its seat, or the sharing ended."""
+    """Raised when a device asks for a table it may no longer see: it lost its seat, or the table is no longer shared."""
 
 
 NO_LONGER_THERE: Final = (RightsEnded, Gone)
-"""What a screen runs into that is still drawn once more before its route leads elsewhere: no fault of the screen."""
+"""Errors of a screen that is drawn once more before its route leads elsewhere. They are not faults of the screen."""
 
 
 def has_right(role: Role, right: Right) -> bool:
-    """True if this role has this right."""
+    """True if this role has the right."""
     return role in MAY[right]
 
 
 def right_text(right: Right) -> str:
-    """Return a right in the words of the current language."""
+    """Return the name of a right in the current language."""
     return wording(f"rights.{right}", RIGHTS[right])
 
 
 def keeper_only_text(right: Right) -> str:
-    """Return the refusal of what only the host may do."""
+    """Return the refusal of something only the host may do."""
     return say("guest.keeper_only", "Only the host can do this: {what}", what=right_text(right))

@@ -1,4 +1,6 @@
-"""One value that many sessions show: the state outside the screens. No Flet here, so the workspace runs without a page."""
+"""One value that many sessions show: the state outside the screens. Imports no Flet, so that the workspace runs without a
+page.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ S = TypeVar("S")
 
 
 class Subscriber(Generic[S]):
-    """A watcher, and the part of the value it watches."""
+    """A callback of one session, and the part of the value it watches."""
 
     def __init__(self, page: ft.Page, changed: Changed, select: Callable[[S], object], state: S) -> None:
         self.page, self.changed, self.select = page, changed, select
@@ -29,8 +31,8 @@ class Subscriber(Generic[S]):
 class SharedValue(Generic[S]):
     """An immutable value and the sessions that watch it.
 
-    Every watcher is called in its own session: Flet 1.0 schedules a component on the session of whoever called, so a plain
-    `set_state` from another session sends the change to the wrong screen.
+    Every callback runs in its own session: Flet 1.0 schedules a component on the session of the caller, so a plain
+    `set_state` from another session would send the change to the wrong screen.
     """
 
     def __init__(self, state: S) -> None:
@@ -51,11 +53,11 @@ class SharedValue(Generic[S]):
         return lambda: self._remove_subscriber(watcher)
 
     def remove_session(self, page: ft.Page) -> None:
-        """Forget a session that is over: Flet never unmounts its components."""
+        """Remove the subscriptions of a session that has ended, because Flet never unmounts its components."""
         self._watchers = [watcher for watcher in self._watchers if watcher.page is not page]
 
     def redraw_session(self, page: ft.Page) -> None:
-        """Redraw this session after a reconnect: changes in between were not sent."""
+        """Redraw this session after a reconnect, because changes made while it was away were not sent."""
         self._notify([watcher for watcher in self._watchers if watcher.page is page], force=True)
 
     def _has_changed_or_is_over(self, watcher: Subscriber[S]) -> bool:
@@ -71,7 +73,7 @@ class SharedValue(Generic[S]):
                 if is_current_session(watcher.page):
                     watcher.changed(
                         force
-                    )  # at once: what the handler itself changes is then drawn with it, in one go
+                    )  # at once, so that it is drawn together with what the handler itself changes
                 else:
                     self._notify_on_own_loop(watcher, force)
             except Exception:
@@ -87,7 +89,7 @@ class SharedValue(Generic[S]):
             self._remove_subscriber(watcher)
             return
         connection = watcher.page.session.connection
-        if connection is not None:  # else it is away; it renders anew when it comes back
+        if connection is not None:  # otherwise it is disconnected, and redraws when it reconnects
             update_queue_of(connection.loop).add(watcher.page, watcher.changed, force, connection.loop)
 
     def _is_session_closed(self, watcher: Subscriber[S]) -> bool:
@@ -105,7 +107,7 @@ class SharedValue(Generic[S]):
 
 def is_current_session(page: ft.Page) -> bool:
     """True if this session's handler is running now."""
-    import flet as ft  # loaded long since: a page watches
+    import flet as ft  # already loaded, since only pages subscribe
 
     try:
         return ft.context.page is page

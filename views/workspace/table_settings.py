@@ -38,34 +38,34 @@ Shows = Literal["", "demonstration", "sample"]
 Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
 """Where a table comes from; "" for a game begun on this device."""
 Dated = Literal["", "ends", "entries"]
-"""Which dates of a table are those of its game: none, its begin and end, or also the moment of each entry."""
+"""Which dates of a table are those of its game: none, its beginning and end, or also the moment of each entry."""
 
 
 class TableSettings(NamedTuple):
-    """The settings of one table. No ruling depends on them: that is in the record."""
+    """The settings of one table. No ruling depends on them: settings that affect rulings are in the record."""
 
     hands_shown: bool = False
-    """True if cards drawn into a hand are named. Otherwise hands are only counted, and a drawn card is `?`."""
+    """True if the cards drawn into a hand are named. Otherwise hands are only counted, and a drawn card is written `?`."""
     enters_by_itself: bool = True
-    """True if the app enters forced acts. It draws only where hands are counted: it cannot see a card."""
+    """True if the app enters forced acts. It draws cards only where hands are only counted, because it cannot see a card."""
     intervenes: str = "strict"
     """A name in INTERVENES."""
     shows: Shows = ""
-    """What the table still shows a newcomer: the battle that plays automatically, or the note on the sample table."""
+    """What the table shows a newcomer: the demo battle that plays automatically, or the note on the sample table."""
     origin: Origin = ""
-    """Where the table comes from. It never changes."""
+    """The origin of the table. It never changes."""
     back: str = ""
     """The address of the table it was made from; "" if that is not on this device."""
     file: str = ""
     """The digest of the file it was imported from."""
     clock: Clock = ""
-    """Which clock runs; "" for none. It is shown to those who look on, and rules nothing."""
+    """Which clock runs; "" for none. Spectators see it; no rule depends on it."""
     minutes: int = 10
-    """Its minutes: for a turn, for each player, or in the glass."""
+    """The minutes of the clock: for a turn, for each player, or of the sand glass."""
     own_seat: str = ""
-    """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show all."""
+    """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show everything."""
     given: int = 0
-    """The number of entries it began with: no automatic entry follows from those alone."""
+    """The number of entries the table began with; these alone cause no automatic entry."""
     dated: Dated = "entries"
     """Which dates are known. A record without dates, and a copy, have none."""
 
@@ -81,25 +81,25 @@ _WORDS: Final[Mapping[str, Collection[str]]] = {
 
 
 def _is_usable(name: str, value: Json) -> bool:
-    """True if a field of TableSettings can have this value; whatever stands there otherwise is as at first."""
+    """True if a field of TableSettings can have this value; an unusable value is replaced by the default."""
     return type(value) is type(TableSettings._field_defaults[name]) and (
         name not in _WORDS or value in _WORDS[name]
     )
 
 
 def settings_of(kept: StoredTable) -> TableSettings:
-    """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
+    """Return the settings of a stored table. For tables of earlier versions they are derived from the header and the summary."""
     written: JsonObject = {
         "enters_by_itself": kept.manner.get("draws_by_itself", True),
         **kept.manner,
-    }  # by whatever version
+    }  # may have been written by any version
     told: dict[str, Any] = {
         name: written[name]
         for name in TableSettings._fields
         if name in written and _is_usable(name, written[name])
     }
     if told.get("origin") in ("import", "what-if"):
-        told.setdefault("dated", "")  # an earlier version noted the moment of the import
+        told.setdefault("dated", "")  # earlier versions stored the moment of the import as the date
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
     table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
     if table_settings.origin:
@@ -122,7 +122,7 @@ def can_let_stand(ruling: Ruling) -> bool:
 
 
 def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> str | None:
-    """The reason with which this table records a refused act at once, if it does."""
+    """Return the reason with which this table records a refused act at once; None if it does not."""
     return RECORDED if table_settings.intervenes == "scribe" and can_let_stand(ruling) else None
 
 

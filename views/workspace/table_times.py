@@ -1,4 +1,4 @@
-"""The thinking times of tables, from the moments of their acts; the last table's times are cached."""
+"""The thinking times of tables, computed from the moments of their acts; the last table's times are cached."""
 
 import json
 import logging
@@ -58,7 +58,7 @@ class TableTimes:
             return times
 
     def played_seconds(self, id: int) -> int | None:
-        """Return the seconds a table was played, without breaks, or None if unknown."""
+        """Return the seconds a table was played, without breaks; None if unknown."""
         if id < 0:
             return None  # entered by hand in a league
         kept = self._journal.table(id)
@@ -70,9 +70,9 @@ class TableTimes:
 
 
 def dates_of(kept: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
-    """Return when a game was played, from its acts and their moments."""
+    """Return the known dates of a game, from its acts and their moments."""
     settings = settings_of(kept)
-    if not settings.dated:  # only entries made on this device have a moment
+    if not settings.dated:  # the stored moments of an imported record are those of its import
         return Dates(ended=(kept.finished or "") if len(acts) > settings.given else "")
     made = entry_moments(table, acts, moments) if settings.dated == "entries" else ()
     return Dates(kept.created, kept.finished or "", made)

@@ -1,6 +1,6 @@
-"""Sessions are updated one after the other, so that taps are handled between two of them.
+"""Updates the sessions one after the other, so that taps are handled between two updates.
 
-Several changes before a session's turn are sent as one.
+Several changes before a session's update are sent as one.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 Changed = Callable[[bool], None]
-"""Called in the session it belongs to when the value has changed; True asks for a render even of an equal value."""
+"""Called in its own session when the value has changed; True asks for a redraw even if the value is equal."""
 
 END_SESSION: Final[dict[int, Callable[[], object]]] = {}
-"""How each session that is served can be ended, from any thread, as long as its page lives; by the `id` of the page, as comparing damaged
-pages may raise. Hosts with a single session (a built app, a page without a server) enter none.
+"""The function that ends each served session, callable from any thread while its page exists. The key is the `id` of the
+page, because comparing damaged pages may raise.
+
+Hosts with a single session (a built app, a page without a server) add none.
 """
 
 
@@ -38,7 +40,7 @@ def end_failed_session(page: ft.Page) -> bool:
 
 
 class UpdateQueue:
-    """The sessions of one loop that wait for an update, longest wait first."""
+    """The sessions of one event loop that wait for an update, the longest waiting first."""
 
     def __init__(self) -> None:
         self._waiting: dict[ft.Page, dict[Changed, bool]] = {}
@@ -66,7 +68,7 @@ class UpdateQueue:
                     notify_session(page, changes)
                 except Exception:
                     end_failed_session(page)
-                await asyncio.sleep(0)  # lets the loop handle taps and draw
+                await asyncio.sleep(0)  # lets the event loop handle taps and drawing
         finally:
             self._is_serving = False
 
@@ -80,7 +82,7 @@ def notify_session(page: ft.Page, what: dict[Changed, bool]) -> None:
             end_failed_session(page)
 
     try:
-        if page.session.connection is None:  # away; it redraws when it reconnects
+        if page.session.connection is None:  # disconnected: it redraws when it reconnects
             return
     except RuntimeError:  # the session was evicted
         return

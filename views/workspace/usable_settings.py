@@ -1,4 +1,4 @@
-"""The settings of the app and their allowed values. An invalid one falls back to its default, with a notice."""
+"""The settings of the app and their allowed values. An invalid one is replaced by its default, with a notice."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -10,9 +10,9 @@ WINDOW_SIDES: Final = ("left", "top", "width", "height")
 LEAST_WINDOW, LARGEST_WINDOW = 200, 100_000
 """The smallest and largest size of a restored window, in pixels."""
 PORTS: Final = range(1024, 65536)
-"""Those that any program may listen on."""
+"""The ports that any program may listen on."""
 ALWAYS: Final = "as_always."
-"""How the names of the settings begin that keep "as we always play" for one game."""
+"""The prefix of the settings that store "as we always play" for one game."""
 
 
 def _is_bool(value: Json) -> bool:
@@ -26,7 +26,7 @@ def _is_one_of(*words: str) -> Callable[[Json], bool]:
 def _is_number(value: Json) -> bool:
     return (
         isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST_WINDOW
-    )  # NaN is not either
+    )  # this comparison is also False for NaN
 
 
 def _is_port(value: Json) -> bool:
@@ -55,7 +55,7 @@ IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "theme": _is_one_of("system", "light", "dark"),
     "language": lambda value: (
         isinstance(value, str) and value in ("", *LANGUAGES)
-    ),  # not cached: a language may be added
+    ),  # not cached, because a language may be added while the app runs
     "letters": _is_one_of(*LETTERS),
     "four_colours": _is_bool,
     "hands_shown": _is_bool,
@@ -76,6 +76,6 @@ def _is_usable(name: str, value: Json) -> bool:
 
 
 def usable(kept: JsonObject) -> tuple[JsonObject, list[str]]:
-    """Return the settings with valid values, and the names of the others."""
+    """Return the settings with valid values, and the names of the invalid ones."""
     unusable = sorted(name for name, value in kept.items() if not _is_usable(name, value))
     return {name: value for name, value in kept.items() if name not in unusable}, unusable

@@ -1,4 +1,4 @@
-"""The rights of one guest session, from its token, its device's seat, or its view link."""
+"""The rights of one session of a joining device, from its token, its device's seat, or its view link."""
 
 from typing import Final, NamedTuple
 
@@ -13,13 +13,13 @@ class Rights(NamedTuple):
     """The current rights of a session."""
 
     joined: DeviceSeat | None
-    """Its table and seat; None before it has joined."""
+    """The table and seat; None before the device has joined."""
     invited_to: int | None
     """The table its token invites to; None if the token is no longer valid."""
 
 
 class Visit:
-    """One session of a device. No right is cached: each question asks the invitations."""
+    """One session of a device. Rights are not cached: each question asks the invitations."""
 
     def __init__(self, invitations: Invitations, device: str, address: str, route: str) -> None:
         self._invitations, self.device, self.address = invitations, device, address
@@ -43,7 +43,7 @@ class Visit:
 
     @property
     def invitation(self) -> Invitation | None:
-        """The invitation of this session while it is valid, else None."""
+        """Return the invitation of this session; None once it is no longer valid."""
         return self._invitations.invited_by(self.token)
 
     @property
@@ -52,12 +52,12 @@ class Visit:
         return self._invitations.tries.is_slowed(self.address)
 
     def sit_down(self, name: str) -> bool:
-        """Take a seat ("" watches). False if the host must agree first, or if the invitation is no longer valid."""
+        """Take a seat ("" for a spectator). False if the host must agree first, or if the invitation is no longer valid."""
         return self._invitations.sit_down(self.token, self.device, name)
 
     @property
     def joined(self) -> DeviceSeat | None:
-        """Its table and seat: as a spectator, at its device's seat, or None."""
+        """Return the table and seat: as a spectator, or of its device; None if it has not joined."""
         if self._look:
             shown = self._invitations.table_for_view_token(self._look)
             return DeviceSeat(shown.id, NOBODY) if shown is not None else None
@@ -65,7 +65,7 @@ class Visit:
 
     @property
     def rights(self) -> Rights:
-        """The current rights of this session."""
+        """Return the current rights of this session."""
         invitation = self.invitation
         return Rights(self.joined, invitation.id if invitation is not None else None)
 
@@ -80,5 +80,5 @@ class Visit:
 
     @property
     def is_over(self) -> bool:
-        """True if it had a seat, a view or an invitation, and has none now."""
+        """True if the session had a seat, a view or an invitation, and has none now."""
         return self._had_rights and self.rights == Rights(None, None)

@@ -1,6 +1,7 @@
 """The workspace: the state outside the screens. It stores the journal, opens tables and enters acts.
 
-An entry is on disk before any screen shows it. If it cannot be stored it does not happen, and a sentence says why.
+An entry is on disk before any screen shows it. An entry that cannot be stored does not take effect, and a sentence says
+why.
 """
 
 import logging
@@ -50,29 +51,30 @@ from views.workspace.usable_settings import usable
 
 log = logging.getLogger("referee")
 OPEN_AT_ONCE = 128
-"""The most tables held in memory. Any other is read from the journal when it is needed."""
+"""The most tables held in memory. Others are read from the journal when they are needed."""
 
 
 @dataclass(frozen=True)
 class ChangeCounters:
-    """Counters that the sessions watch: each grows when the data it stands for changes."""
+    """Counters that the sessions watch: each grows when its data changes."""
 
     versions: Mapping[int, int] = field(default_factory=dict)
-    """Table number to version; a table nobody changed since the start is at 0."""
+    """The version of each table by its number; a table unchanged since the start has 0."""
     home: int = 0
     """The version of the list of tables."""
     armies: int = 0
     """The version of the library of armies."""
     notices: tuple[Notice, ...] = ()
-    """Notices about the data that nobody has dismissed yet."""
+    """Notices about the data that have not been dismissed."""
     people: int = 0
     """The version of the data about players."""
 
 
 class Workspace:
-    """Every table of one data folder. All sessions share it; each method is one whole step.
+    """Every table of one data folder, shared by all sessions. Each method is one complete step.
 
-    Screens of a table do not hold it but an access to that table (views.workspace.access); a joined device holds nothing else.
+    The screens of a table hold an access to that table (views.workspace.access) instead. A joined device has nothing but
+    such an access.
     """
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
@@ -102,12 +104,12 @@ class Workspace:
         self.handed = IncomingFiles()
 
     def close(self) -> None:
-        """Close the journal. Nothing waits to be written."""
+        """Close the journal. No writes are pending."""
         self._journal.close()
 
-    # -- looking -------------------------------------------------------------------------------------------------
+    # -- reading -------------------------------------------------------------------------------------------------
     def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
-        """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises StoreError."""
+        """Return all tables, or at most `most`, the latest used first, with summaries by `summary_of`. Raises StoreError."""
         with self._one_at_a_time:
             return [
                 told
@@ -124,13 +126,13 @@ class Workspace:
         return self._clocks.times_of_table(id)
 
     def dates(self, id: int) -> Dates:
-        """When the game at a table was played, as far as that is known. Raises StoreError or NoRecord."""
+        """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
             table, acts = self._open_table(id).table, self._journal.acts(id).texts
             return dates_of(self._journal.table(id), table, acts, self._journal.moments(id))
 
     def played_seconds(self, id: int) -> int | None:
-        """Return the seconds a table was played, without breaks, or None if unknown. Raises StoreError."""
+        """Return the seconds a table was played, without breaks; None if unknown. Raises StoreError."""
         return self._clocks.played_seconds(id)
 
     def unreadable_tables(self) -> list[int]:
@@ -154,11 +156,11 @@ class Workspace:
             return None
 
     def table(self, id: int) -> Table:
-        """Return a table, to be read only: changes go through the workspace. Raises StoreError or NoRecord."""
+        """Return a table, read-only: changes go through the workspace. Raises StoreError or NoRecord."""
         return self._open_table(id).table
 
     def redacted_table(self, id: int, seat: int) -> Table:
-        """The table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
+        """Return the table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
         with self._one_at_a_time:
             return self._open_table(id).redacted_for_seat(seat)
 
@@ -175,8 +177,8 @@ class Workspace:
         return self._open_table(id).table_settings
 
     def next_undo(self, id: int) -> tuple[str, Ruling | None]:
-        """The step that an undo would take back, with all that belongs to it: its kind (`enter`, `correct`, `insert`, `strike`; "" for
-        none), and the entry that somebody made or amended.
+        """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; "" for none), and
+        the entry that a player made or amended, without the automatic ones.
         """
         table = self.table(id)
         return table.undo_kind, table.entry_to_undo
@@ -186,7 +188,9 @@ class Workspace:
         return self.table(id).entry_to_redo
 
     def doubted_player(self, id: int) -> str | None:
-        """Return the player whose device entered something that contradicts other hands, until somebody else changes the table."""
+        """Return the player whose device entered something that contradicts other hands; None once another player changes
+        the table.
+        """
         seat = self._doubted.get(id)
         return None if seat is None else str(self.table(id).header.names[seat])
 
@@ -201,7 +205,7 @@ class Workspace:
         league = self.leagues.league_of_table(id)
         if league is None:
             return None
-        for _ in self.people.refresh_results(league.tables):  # these alone: a guest may ask for it
+        for _ in self.people.refresh_results(league.tables):  # only these: a guest may cause it
             pass
         return league, self.leagues.outcomes(league)
 
@@ -215,7 +219,7 @@ class Workspace:
         return self.enter_together(id, [entry], at)
 
     def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
-        """Enter several acts as one step, with the automatic entries after them; if one is refused none stands."""
+        """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
 
         def made(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.read(entry) for entry in entries]
@@ -255,21 +259,21 @@ class Workspace:
         return self._change_table(id, brought_again, at)
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
-        """Let an amendment stand that the table agreed to, with what now follows by itself. `at`: how many entries stood when
-        it was shown.
+        """Make an amendment that the table agreed to, with the automatic entries that now follow. `at`: the number of
+        entries when it was shown.
         """
 
         def agreed(table: Table, table_settings: TableSettings) -> Answer:
             unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
             apply_amendment(table, amendment)
-            if not unwanted:  # else the app would enter again what was just struck out
+            if not unwanted:  # otherwise the app would enter again what was just struck out
                 self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling)
 
         return self._change_table(id, agreed, at)
 
     def choose_rules_version(self, id: int, holds: Holds) -> Answer:
-        """Choose which version of the rules applies to a table begun under another."""
+        """Choose which version of the rules applies to a table that was begun under another version."""
 
         def chosen(table: Table, _: TableSettings) -> Answer:
             differing = self._open_table(id).opening.ruled_differently()
@@ -303,7 +307,7 @@ class Workspace:
             except NoRecord as refused:
                 return Answer(fault=str(refused))
             except StoreError as fault:
-                # The disk is right: the table is read again when it is next needed.
+                # The file is right: the table is read again when it is next needed.
                 self._open.pop(id, None)
                 self._notify_table_changed(id)
                 return Answer(fault=str(fault))
@@ -344,7 +348,7 @@ class Workspace:
         return self.store_table(Table(header_from_json(with_normal_names(header))), table_settings, [])
 
     def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
-        """Store a table made elsewhere, with its acts, and return its number. Raises StoreError."""
+        """Store a table that was made elsewhere, with its acts, and return its number. Raises StoreError."""
         return self.store_played_table(
             table.header, table.state, table_settings, [stored_json(act) for act in acts]
         )
@@ -357,7 +361,9 @@ class Workspace:
         acts: Sequence[str],
         dates: Dates = NO_DATES,
     ) -> int:
-        """Store a table from the JSON of its acts, one entry each, its last state and its dates; return its number."""
+        """Store a table from its header, its last state, the JSON of its acts (one per entry) and its dates; return its
+        number.
+        """
         with self._one_at_a_time:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
@@ -369,7 +375,7 @@ class Workspace:
             return id
 
     def remove(self, id: int) -> None:
-        """Take a table off the home list; `restore` brings it back. Raises StoreError."""
+        """Remove a table from the home list; `restore` puts it back. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.remove(id)
             self._notify_table_changed(id)
@@ -403,17 +409,17 @@ class Workspace:
         """Return the stored settings that are valid. The others are reported once and dropped from the file."""
         settings, unusable = usable(self._journal.settings())
         if unusable:
-            with suppress(StoreError):  # a full disk: it is reported again at the next start
+            with suppress(StoreError):  # the disk is full: the settings are reported again at the next start
                 self._journal.drop_settings(unusable)
         return settings
 
     def choose(self, name: str, value: Json) -> None:
-        """Store a setting of the app; every session sees it. Raises StoreError."""
+        """Store a setting of the app and update every session. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.store_setting(name, value)
             self._settings[name] = value
             if name == "language":
-                self._open.clear()  # open tables hold sentences in the old language
+                self._open.clear()  # open tables contain sentences in the old language
             self.store.change(lambda shown: replace(shown, home=shown.home + 1))
 
     def _armies_changed(self) -> None:
@@ -426,19 +432,19 @@ class Workspace:
         self._open.pop(id, None)
         self._notify_table_changed(id)
 
-    # -- the file below ------------------------------------------------------------------------------------------
+    # -- the database file ---------------------------------------------------------------------------------------
     @property
     def changes(self) -> int:
-        """The number of changes to the store: the same number means no change."""
+        """Return the number of changes to the store; an equal number means no change since."""
         return self._journal.file.changes
 
     def last_ended(self) -> str:
-        """When a game last ended; "" for never. Raises StoreError."""
+        """Return when a game last ended; "" for never. Raises StoreError."""
         with self._one_at_a_time:
             return self._journal.last_finished()
 
     def settle_log(self) -> None:
-        """Write the log into the file while nobody enters anything."""
+        """Write the log into the database file. Called while nobody enters anything."""
         with self._one_at_a_time:
             if not self._journal.file.is_log_empty:
                 self._journal.file.checkpoint_log()
@@ -458,7 +464,7 @@ class Workspace:
         self.store.change(newer)
 
     def tell(self, notice: Notice) -> None:
-        """Show a notice about the data until somebody dismisses it; one of each kind."""
+        """Show a notice about the data until it is dismissed; at most one of each kind."""
         with self._one_at_a_time:
             if notice.kind in {each.kind for each in self._journal.notices}:
                 return
@@ -475,7 +481,7 @@ class Workspace:
             self._journal.dismiss_notices()
         self.store.change(lambda shown: replace(shown, notices=()))
 
-    # -- below ---------------------------------------------------------------------------------------------------
+    # -- helpers -------------------------------------------------------------------------------------------------
     def _open_table(self, id: int) -> OpenTable:
         with self._one_at_a_time:
             if id not in self._open:

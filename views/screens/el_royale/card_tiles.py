@@ -23,7 +23,7 @@ CHOSEN, UNCHOSEN = 2.5, 1.0
 
 
 def card_tiles(dispatch: Dispatch, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
-    """Return the row of cards to tap, each with its place among the gathered cards, 0, or NOT_WITH."""
+    """Return the row of cards to tap. `cards`: (card, its number among the gathered cards; 0 for none, or NOT_WITH)."""
     return CardTiles(dispatch, cards, four_colours)
 
 
@@ -32,7 +32,7 @@ def CardTiles(dispatch: Dispatch, cards: tuple[tuple[str, int], ...], four_colou
     """Draw the tiles. Unused tiles stay mounted, so that only changes are sent."""
     kept, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * KEPT), use_typed_ref(0)
     showed.current = (*cards, *showed.current[len(cards) :])
-    lay.current = len(cards) or lay.current  # with no cards each tile stays as it was, hidden
+    lay.current = len(cards) or lay.current  # without cards each tile stays as it was, but hidden
     badges = [
         kept(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
     ]

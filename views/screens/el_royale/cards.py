@@ -1,4 +1,4 @@
-"""The cards to tap at a table of El Royale: play one at once, gather several, or name any other card."""
+"""The cards to tap at a table of El Royale: play a card at once, gather several, or name any other card."""
 
 import flet as ft
 
@@ -26,10 +26,11 @@ from views.screens.table.scene import (
 def prompts_with_cards(
     scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, asks: Prompts, below: tuple[Part, ...]
 ) -> Prompts:
-    """Return the prompts with the cards this player can tap. Any other card is one tap away and then gets its reason.
+    """Return the prompts with the cards this player can tap. Any other card can be named with one more tap; the referee
+    then gives the reason if it is refused.
 
-    The first part of `below` comes before the cards, since the cards scroll last. While several are gathered each card keeps
-    its place, and cards that do not match are faded.
+    The first part of `below` comes before the cards, because the cards come last when they have to scroll. While several
+    cards are gathered, each card keeps its place, and cards that do not match are faded.
     """
     state, table = state_of(scene_input.table), scene_input.table
     likely, order = (
@@ -55,7 +56,7 @@ def prompts_with_cards(
 
 
 def card_tiles_part(scene_input: SceneInput, cards: tuple[tuple[str, int], ...]) -> Part:
-    """Return the row of cards to tap. It stays mounted, hidden, when there are none."""
+    """Return the row of cards to tap. Without cards it stays mounted but hidden."""
     return Part(
         "laid",
         draw_card_tiles,
@@ -110,7 +111,7 @@ def any_other_card_part(draft: ElRoyaleDraft) -> tuple[Part, ...]:
 
 
 def show_cards_part(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Return the button for showing cards to everyone, if a seat is chosen and no cards are gathered."""
+    """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are gathered."""
     return (
         ()
         if seat == NOBODY or draft.cards
@@ -119,7 +120,7 @@ def show_cards_part(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
 
 
 def known_cards_part(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
-    """Return the known cards of a hand, which everyone has seen and may look at."""
+    """Return the cards of a hand that everyone has seen."""
     state = state_of(scene_input.table)
     cards = sorted(cards_in_set(state.known[seat]), key=lambda card: RANK[card]) if seat != NOBODY else []
     if not cards or state.phase == OVER or is_memory_left_to_players(scene_input.table.game, state):

@@ -1,4 +1,4 @@
-"""The deal: dealer, first attacker, and, where hands are shown, the dealt cards."""
+"""The prompts of the deal: dealer, first attacker, and the dealt cards if hands are shown."""
 
 from typing import Final, cast
 
@@ -38,7 +38,9 @@ AT_ONCE: Final = 5
 
 
 def proposed_dealer_and_starter(scene_input: SceneInput, is_over: bool) -> Proposal | None:
-    """Return the dealer and first attacker that the rules propose, from the evening's games before this one, or after it if `is_over`."""
+    """Return the dealer and first attacker that the rules propose after the evening's games: for this game, or for the next
+    if `is_over`. None on a device without access.
+    """
     if scene_input.access is None:
         return None
     assert isinstance(scene_input.table.header, ElRoyaleHeader)
@@ -48,7 +50,7 @@ def proposed_dealer_and_starter(scene_input: SceneInput, is_over: bool) -> Propo
 
 
 def with_proposal_chosen(draft: ElRoyaleDraft, scene_input: SceneInput) -> ElRoyaleDraft:
-    """Choose the proposed dealer and first attacker in the draft; the table may change both."""
+    """Fill the proposed dealer and first attacker into the draft; the players may change both."""
     offer, players = proposed_dealer_and_starter(scene_input, is_over=False), scene_input.table.header.names
     if offer is None or offer.by_lot:
         return draft
@@ -58,7 +60,7 @@ def with_proposal_chosen(draft: ElRoyaleDraft, scene_input: SceneInput) -> ElRoy
 
 
 def with_hand_card_added(draft: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
-    """Add a card to the hand being named; four make a hand."""
+    """Add a card to the hand being named; four cards make a hand."""
     cards = (*draft.cards, card)
     return (
         draft._replace(hands=(*draft.hands, cards), cards=())
@@ -78,12 +80,12 @@ def deal_entry(state: State, draft: ElRoyaleDraft) -> JsonObject:
 
 
 def joined_with_or(players: tuple[str, ...]) -> str:
-    """Join names as in `Ann, Bob or Cat`."""
+    """Return the names joined as in `Ann, Bob or Cat`."""
     return join_words(list(players), say("list.or", "or"))
 
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
-    """Ask for the dealer, the first attacker, and, where hands are shown, the dealt cards."""
+    """Ask for the dealer, the first attacker, and the dealt cards if hands are shown."""
     players, printed = state.table_rules.names, proposed_dealer_and_starter(scene_input, is_over=False)
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
@@ -129,7 +131,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) ->
 def player_choice(
     name: str, note: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...]
 ) -> tuple[Part, ...]:
-    """Return one button per player. `printed`: the players the rules name, the suggested one first."""
+    """Return a button for each player. `printed`: the players that the rules name, the suggested one first."""
 
     def label(player: str) -> str:
         text = say("el_table.deals", "{player} deals", player=player)
@@ -176,13 +178,13 @@ def choice_with_note(parts: list[ft.Control]) -> ft.Control:
 
 
 def button_placeholder_text(_: Dispatch, text: str) -> ft.Control:
-    """Return a text in place of the button that continues, so that nothing moves when the button appears."""
+    """Return a text at the place of the button that continues, so that nothing moves when the button appears."""
     asked = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
     return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
 
 
 def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
-    """Ask for the four cards of one player, who may keep them hidden."""
+    """Ask for the four cards of one player; players may keep their cards hidden."""
     player = state.table_rules.names[len(draft.hands)]
     cards = ", ".join(draft.cards) or say("el_table.name_four", "name four cards")
     text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
@@ -200,7 +202,7 @@ def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
 
 
 def dealt_hand_marks(draft: ElRoyaleDraft) -> str:
-    """Return one letter per card for the picker: `x` for a card that is named already."""
+    """Return one letter for each card of the picker: `x` for a card that is already named."""
     taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
     return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 

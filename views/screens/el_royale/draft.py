@@ -1,7 +1,7 @@
-"""The draft of the next act at El Royale, and what it leaves open. Imports no Flet.
+"""The draft of the next act at El Royale, and what is still open in it. Imports no Flet.
 
-A play is a player and a card. A player whose answer is awaited needs no tap; any other is tapped first. The referee says which
-cards can be named (referee.drafts, referee.draft_refusals).
+An act consists of a player and a card. If an answer is awaited, its player need not be tapped; any other player is tapped
+first. The referee says which cards can be named (referee.drafts, referee.draft_refusals).
 """
 
 from typing import Final, Literal, NamedTuple, cast
@@ -20,12 +20,12 @@ NONE: Final = FieldOptions("cards", ())
 
 
 class ElRoyaleDraft(NamedTuple):
-    """What has been tapped of the next act."""
+    """The parts of the next act that have been tapped."""
 
     seat: int = NOBODY
     cards: tuple[str, ...] = ()
     several: bool = False
-    """Several cards are gathered in order and played together."""
+    """True if several cards are gathered in order and played together."""
     mode: Mode = ""
     """`other`: name any card; `show`: show cards without playing them; `draw`: name drawn cards."""
     dealer: int = NOBODY
@@ -55,7 +55,7 @@ def state_of(table: Table) -> State:
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 def highlighted_seats(table: Table) -> frozenset[int]:
-    """Return the seats that may act now. Other seats can be tapped too, and get a refusal with the reason."""
+    """Return the seats that may act now. Other seats can be tapped too; the referee then refuses with the reason."""
     state = state_of(table)
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
@@ -67,7 +67,7 @@ def highlighted_seats(table: Table) -> frozenset[int]:
 
 
 def players_who_may(table: Table, do: str) -> list[str]:
-    """Return the players who may do this now, in order."""
+    """Return the players who may do this now, in seating order."""
     return [
         each.by
         for each in drafts.possible_acts(table.game, table.state)
@@ -76,13 +76,13 @@ def players_who_may(table: Table, do: str) -> list[str]:
 
 
 def take_pile_verb(table: Table) -> str:
-    """Return the verb by which the defender takes the pile: with a concession, or after it."""
+    """Return the verb with which the defender takes the pile: the concession itself, or the one after a concession."""
     may = {each.do for each in drafts.possible_acts(table.game, table.state)}
     return next(do for do in VERBS.of_tag("takes_the_pile") if do in may)
 
 
 def seat_to_name_card(table: Table, draft: ElRoyaleDraft) -> int:
-    """Return the seat whose card is named next: the tapped one, or the awaited one."""
+    """Return the seat whose card is named next: the tapped seat, else the awaited one."""
     state = state_of(table)
     if draft.seat != NOBODY:
         return draft.seat
@@ -92,7 +92,7 @@ def seat_to_name_card(table: Table, draft: ElRoyaleDraft) -> int:
 
 
 def verb_for_card(state: State, seat: int, draft: ElRoyaleDraft) -> str:
-    """Return what this player does with a card now."""
+    """Return the verb of an entry in which this player names a card now."""
     if draft.mode in ("show", "draw"):
         return draft.mode
     if state.phase in (ATTACK, CLAIMS):
@@ -115,7 +115,9 @@ def legal_next_cards(table: Table, seat: int, draft: ElRoyaleDraft) -> FieldOpti
 
 
 def one_tap_cards(table: Table, seat: int, draft: ElRoyaleDraft) -> list[str]:
-    """Return the cards to offer for one tap: all legal cards, or only those known to be in the hand where every card is possible."""
+    """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known to be in
+    the hand.
+    """
     state = state_of(table)
     found = legal_next_cards(table, seat, draft)
     cards = {
@@ -138,7 +140,7 @@ def is_complete_with_card(table: Table, seat: int, now: ElRoyaleDraft, card: str
 
 
 def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
-    """Return one letter per card for the picker: `.` allowed, `-` refused, `x` impossible."""
+    """Return one letter for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
     found = half_said.picker_marks(table, draft_act(state_of(table), seat, draft), "cards")
     if draft.several or draft.mode in ("show", "draw") or table.state.phase == CLAIMS:
         return found
@@ -154,7 +156,7 @@ def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: ElRo
 
 
 def max_claimable_cards(table: Table) -> int:
-    """Return how many of the spread cards the player in turn may take."""
+    """Return how many of the spread cards the player in turn may claim."""
     claimed = drafts.next_options(table.game, table.state, Draft.from_fields(do="claim")).open.get(
         "cards", NONE
     )
@@ -162,7 +164,7 @@ def max_claimable_cards(table: Table) -> int:
 
 
 def unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
-    """Return the seats with drawn cards that are not yet named, and how many."""
+    """Return (seat, number) for each seat with drawn cards that are not yet named."""
     state = state_of(table)
     drawn = [
         (

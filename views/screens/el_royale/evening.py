@@ -1,4 +1,4 @@
-"""The games the same players have played this evening, found among the tables."""
+"""The games that the same players have played this evening, found among the tables."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -21,9 +21,10 @@ PLAYED: Final = ("", "import")
 
 
 def games_this_evening(workspace: Workspace | None, id: int) -> list[GameResult]:
-    """Return how the games of these players ended, the earliest first: those begun before table `id`, and that one.
+    """Return the results of the evening's games of these players, the earliest first: those begun before table `id`, and
+    that one.
 
-    A joined device (`workspace` is None) does not learn of other tables: it gets none.
+    A joined device (`workspace` is None) may not see other tables and gets none.
     """
     if workspace is None:
         return []

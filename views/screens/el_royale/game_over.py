@@ -1,4 +1,4 @@
-"""The result of a game of El Royale: the winner, how it was won, the evening so far, and the next game."""
+"""The result of a game of El Royale: the winner and how, the evening's games so far, and the next game."""
 
 import flet as ft
 
@@ -65,7 +65,7 @@ def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
 
 
 def eliminated_players_line(state: State) -> Told:
-    """Return the line of eliminated players, in order."""
+    """Return label and value of the eliminated players, in the order of elimination."""
     gone = ", ".join(state.name(seat) for seat in state.eliminated)
     return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
 
@@ -88,7 +88,7 @@ def print_scores_button(_: Dispatch, id: int) -> ft.Control:
 
 @component
 def PrintScores(id: int) -> ft.Control:
-    """Offer the score sheet of the evening as a PDF."""
+    """Draw the button that prints the evening's score sheet as a PDF."""
     context = use_app_context()
     table = context.access(id).table()
     header = table.header

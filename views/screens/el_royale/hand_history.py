@@ -1,4 +1,4 @@
-"""How a game of El Royale went: hand sizes from entry to entry, and since when the winner held the fewest cards."""
+"""The course of a game of El Royale: hand sizes after each entry, and since when the winner has held the fewest cards."""
 
 import flet as ft
 
@@ -18,7 +18,7 @@ HIGH = 120
 
 @component
 def HandHistory(table: Table, version: int) -> ft.Control:
-    """Draw the curves, their legend and the turning point; nothing for a game known only by its result."""
+    """Draw the curves, their legend and the turning point; nothing for a game of which only the result is recorded."""
     curve = use_game_course(table, version).curve
     drawn = ft.use_memo(lambda: curve_chart(curve, HIGH), [curve])
     if not curve.points or not has_curve(table):

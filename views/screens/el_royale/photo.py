@@ -1,4 +1,4 @@
-"""Cards of El Royale named by a photo: a dealt hand, drawn cards, cards that are shown to everyone."""
+"""Cards of El Royale entered from a photo: a dealt hand, drawn cards, cards shown to everyone."""
 
 from models.translation import say
 from referee.games.el_royale.state import DEAL, NOBODY, State
@@ -25,7 +25,7 @@ def is_hand_asked(state: State, draft: ElRoyaleDraft) -> bool:
 
 
 def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
-    """Return what a photo of the cards that are asked for can show."""
+    """Return what a photo may show now; None if no cards are asked for."""
     state = state_of(table)
     if is_hand_asked(state, draft):
         player = state.name(len(draft.hands))
@@ -49,7 +49,7 @@ def drawn_count(table: Table, draft: ElRoyaleDraft) -> int:
 
 
 def intent_for_photo(table: Table, draft: ElRoyaleDraft, cards: tuple[PhotoCard, ...]) -> Intent | None:
-    """Return the draft with these cards, or the entry of all drawn ones."""
+    """Return the draft with these cards, or the entry if they are all the drawn cards."""
     state, named = state_of(table), tuple(each.card for each in cards)
     if is_hand_asked(state, draft):
         draft = draft._replace(cards=())

@@ -1,4 +1,4 @@
-"""Pictures of a table of El Royale: a ring that fills the room, and small hands and pile for worked examples."""
+"""Pictures of a table of El Royale: a ring that fills the room, and small hands and a pile for worked examples."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ from views.screens.table.intents import Intent
 
 
 def ignore_tap(_: Intent) -> None:
-    """Ignore taps on a picture."""
+    """Do nothing: a picture has no taps."""
 
 
 def ring_at_moment(

@@ -14,7 +14,9 @@ from views.runtime.control_cache import ControlCache
 
 
 def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the pile in order: the attack's rank, and below it the cards that beat it and joined later."""
+    """Return the rows of the pile, in order: the cards of the attack's rank; below them the cards that beat them and those
+    that joined later.
+    """
     if not cards:
         return []
     rank = RANK[cards[0]]
@@ -29,7 +31,7 @@ STEP: Final = 0.62
 
 
 Was = dict[tuple[int, int], int]
-"""The last card at each place of each row since the pile began."""
+"""The last card drawn at each (row, place) since the pile began."""
 
 
 def battle_pile(
@@ -41,9 +43,10 @@ def battle_pile(
     marks_top: bool = True,
     was: Was | None = None,
 ) -> ft.Control:
-    """Draw the battle pile, the top card whole and rightmost. `marks_top`: the top card is to be beaten.
+    """Draw the battle pile; the top card is at the right and fully visible. `marks_top`: the top card has to be beaten.
 
-    Cards keep their place when others join. A card taken back stays mounted, hidden, as it `was`, so that it is not sent again.
+    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it had in `was`,
+    so that it need not be sent again.
     """
     rows, was = pile_rows(cards), {} if was is None else was
     if not rows:
@@ -73,10 +76,10 @@ def battle_pile(
 
 
 def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
-    """Return the card width in pixels at which the pile fits with room for one more card in an odd row, so that cards shrink
-    less often.
+    """Return the card width in pixels at which the pile fits. A row with an odd number of cards is measured with one more,
+    so that cards shrink less often.
 
-    It is a whole number, so that a slightly larger room changes no card.
+    The width is a whole number, so that a slightly larger room does not change the cards.
     """
     longest = max(len(row) for row in rows)
     places = longest + longest % 2
@@ -91,7 +94,9 @@ def pile_card(row: int, at: int, card: int, width: float, four_colours: bool, is
 
 
 def top_card_mark(width: float) -> ft.Control:
-    """Draw the mark of the card to beat. It is a control on top of the card, since a border would be sent side by side."""
+    """Draw the mark of the card to beat. It is a control of its own, because a changed border of the card would send all
+    four sides.
+    """
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(
         right=0, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top"
@@ -109,7 +114,7 @@ def pile_rows_control(lines: list[ft.Control]) -> ft.Control:
 
 
 def pile_description(cards: tuple[int, ...]) -> str:
-    """Return the pile as read by a screen reader."""
+    """Return the pile as text for screen readers."""
     if not cards:
         return say("seeing.no_pile", "Battle pile, empty")
     text = ", ".join(names(cards))

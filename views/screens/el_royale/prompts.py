@@ -1,4 +1,6 @@
-"""Prompts at a table of El Royale: the player the referee waits for, and the ways to enter an act, in plain parts."""
+"""The prompts at a table of El Royale: the player the referee waits for, and the buttons and cards that enter an act, as
+plain parts.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -84,7 +86,7 @@ CALLED = (Drawn, Rebuilt, NothingLeft, OneCardBelowLimit, Eliminated)
 
 
 def last_announcements(scene_input: SceneInput) -> tuple[Part, ...]:
-    """Return the announcements of the last entry, in type that is legible across the table."""
+    """Return the announcements of the last entry, in letters that are legible across the table."""
     table = scene_input.table
     made = next(
         (ruling for ruling in reversed(table.latest_rulings(9)) if ruling.entry.do not in ("draw", "show")),
@@ -181,7 +183,7 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft)
 def parts_around_cards(
     scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
-    """Return the other actions above and below the cards. A picker for any card has all of that room."""
+    """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
     if draft.mode == "other":
         gathered = gather_cards_parts(scene_input, seat, draft) if draft.several else ()
         return (row_part("ways", *gathered),) if gathered else ()
@@ -203,7 +205,7 @@ FEW: Final = 3
 
 
 def throw_in_hint(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Explain a throw-in before the answer, on a line of its own."""
+    """Return a line that explains throwing in, shown before the answer."""
     if draft.seat != NOBODY or not players_who_may(scene_input.table, "throw_in"):
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top]])
@@ -216,7 +218,7 @@ def tapped_seat_line(_: Dispatch, text: str) -> ft.Control:
 
 
 def throw_in_buttons(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
-    """Return one button per player who may throw in after a beat; it does the same as a tap on the seat."""
+    """Return a button for each player who may throw in after a beat. It does the same as a tap on the seat."""
     names = players_who_may(scene_input.table, "throw_in")
     if len(names) > FEW:
         return throw_in_hint(scene_input, state, draft)
@@ -288,7 +290,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDra
 
 
 def who_throws_in_text(state: State, seat: int, by_seat: bool = False) -> str:
-    """Return the text that asks for a throw-in. `by_seat`: there are too many players for buttons, so their seats are tapped."""
+    """Return the prompt for a throw-in. `by_seat`: seats are tapped, because there are too many players for buttons."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top]])
     if seat != NOBODY:
         return which_card_to_throw_in_text(state, seat)
@@ -309,7 +311,7 @@ def which_card_to_throw_in_text(state: State, seat: int) -> str:
 
 
 def pick_up_button(state: State, name: str, kind: str) -> Part:
-    """Return a button with the name alone, next to a text that explains it; a screen reader reads it in full."""
+    """Return a button that shows only the name, beside a text that explains it; screen readers get the full label."""
     text = say("el_table.picks_up", "{player} picks up", player=name)
     return button_part(
         name, f"take-{state.table_rules.names.index(name)}", entry_intent("take", name), kind, label=text
@@ -345,7 +347,7 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -
 
 
 def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
-    """Ask for cards that are named without being played: shown to everyone, or drawn."""
+    """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
     seat, name = draft.seat, state.name(draft.seat)
     due = dict(unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.mode == "draw" else 0
     cards = ", ".join(draft.cards)

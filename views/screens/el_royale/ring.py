@@ -47,7 +47,7 @@ class SeatView(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return the seat as read by a screen reader."""
+        """Return the seat as text for screen readers."""
         team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
         held = say("el_table.held", "{count, plural, one {# card} other {# cards}}", count=self.held)
         may = (
@@ -172,8 +172,8 @@ def highlighted_edges(
     height: float,
     marked: Marked,
 ) -> list[ft.Control]:
-    """Draw the borders of highlighted seats, below the seats. Few and many borders are in two layers: when the turn goes from
-    one player to everyone and back, only a layer's visibility changes.
+    """Draw the borders of highlighted seats, below the seats. A few borders and many borders are two layers, so that only
+    the visibility of a layer changes when the turn passes from one player to everyone and back.
     """
     is_many = 2 * len(highlighted) > len(lie.spots)
     marked["many" if is_many else "few"] = highlighted
@@ -271,7 +271,7 @@ def seat_text_controls(seat: SeatText, width: float, height: float, text: float)
 
 
 def needs_compact_seats(players: int, width: float, height: float, text: float) -> bool:
-    """True if three seats below each other (as in SPOTS) do not fit at touch height and line height."""
+    """True if three seats below each other (as in SPOTS) do not fit at touch height with their lines of text."""
     return players > 4 and width < BROAD and height < max(TAPPED / THREE_BELOW, THREE_LINES * text)
 
 
@@ -358,7 +358,7 @@ def ring_view(state: State, highlighted: frozenset[int], chosen: int, counted: b
 
 
 class RingLayout(NamedTuple):
-    """The layout of seats and pile in a room: a seat's size, its positions, and the pile's place."""
+    """The layout of seats and pile in a room: the size of a seat, the positions of the seats, and the place of the pile."""
 
     seat: tuple[float, float]
     spots: tuple[tuple[float, float], ...]
@@ -444,7 +444,7 @@ def pile_area(
 
 
 def deck_and_discard_counts(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
-    """Return the line with the sizes of deck and old cards, which nobody may look into."""
+    """Return the line with the number of cards in the deck and in the discard pile, which nobody may look at."""
     text = (
         say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
     )

@@ -58,7 +58,9 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
 
 
 def filter_possible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
-    """Keep the alternatives the player can really choose: a card that may not be in the hand is not suggested."""
+    """Return the message with only the alternatives that the player can choose: a card that may not be in the hand is not
+    suggested.
+    """
     told, state = scene_input.refused, state_of(scene_input.table)
     if told is None:
         return None

@@ -1,4 +1,4 @@
-"""A table that keeps only results: the eliminated players and the winner, one tap each."""
+"""A table that records only results: the eliminated players and the winner, one tap each."""
 
 from collections.abc import Callable
 from typing import Final

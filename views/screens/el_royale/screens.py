@@ -15,7 +15,7 @@ from views.screens.table.scene import GameAction, SceneInput
 
 
 class ElRoyaleScreens(GenericScreens):
-    """What the app asks of the screens of El Royale."""
+    """The screens of El Royale, as the app calls them."""
 
     has_picture = True
     seats_at_first = 4
@@ -34,7 +34,7 @@ class ElRoyaleScreens(GenericScreens):
         return ElRoyaleDraft()
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> ElRoyaleDraft:
-        """Choose this seat already, since throwing in and picking up is done on the player's own phone."""
+        """Return the draft with this seat chosen, because on a player's own phone that player throws in and picks up."""
         return ElRoyaleDraft(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else ElRoyaleDraft()
 
     def draft_still_applies(self, table: Table, now: ElRoyaleDraft) -> bool:

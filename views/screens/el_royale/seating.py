@@ -1,4 +1,4 @@
-"""Seats for El Royale: two to eight names around the table, clockwise, alone or in teams."""
+"""The seats of El Royale: two to eight names around the table, clockwise; each player alone, or in teams."""
 
 from collections.abc import Callable
 from functools import partial
@@ -51,7 +51,7 @@ def team_count(seats: Seats) -> int:
 
 
 def possible_team_counts(players: int) -> list[int]:
-    """Return the possible numbers of teams. Uneven teams need a house rule, and the form says so."""
+    """Return the numbers of teams this number of players can form. Uneven teams need a house rule; the form says so."""
     return [teams for teams in (2, 3, 4) if players > teams and (players % teams == 0 or teams == 2)]
 
 
@@ -135,7 +135,7 @@ def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Contro
 
 
 def with_next_team(at: int, seats: Seats) -> Seats:
-    """Give one seat the next team. Teams need not alternate where a house rule allows it."""
+    """Give one seat the next team. Teams need not alternate around the table, as a house rule allows."""
     numbers = [team_number(seat["team"]) for seat in seats]
     numbers[at] = (numbers[at] + 1) % max(2, team_count(seats))
     return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

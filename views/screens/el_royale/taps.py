@@ -1,4 +1,4 @@
-"""Turn taps and keys at a table of El Royale into a longer draft or a whole entry. Imports no Flet."""
+"""Turns taps and keys at a table of El Royale into a longer draft or an entry. Imports no Flet."""
 
 from random import Random
 from typing import cast
@@ -21,13 +21,13 @@ from views.screens.table.scene import Motion, SceneInput
 
 
 def current_draft(scene_input: SceneInput) -> ElRoyaleDraft:
-    """Return the current draft, with the proposed dealer and first attacker chosen."""
+    """Return this session's draft, with the proposed dealer and first attacker filled in."""
     now, state = cast(ElRoyaleDraft, scene_input.draft), state_of(scene_input.table)
     return with_proposal_chosen(now, scene_input) if state.phase == DEAL else now
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
-    """Return the intent of a tap, given the draft."""
+    """Return the intent of a tap, which depends on the draft."""
     now, state = current_draft(scene_input), state_of(scene_input.table)
     match tap.what, tap.value:
         case "seat", int(seat):
@@ -95,12 +95,12 @@ def intent_for_card(scene_input: SceneInput, card: str) -> Intent | None:
 
 
 def with_card_toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Add a card to the gathered ones as the last, or remove it."""
+    """Add a card after the gathered ones, or remove it if it is among them."""
     return tuple(each for each in cards if each != card) if card in cards else (*cards, card)
 
 
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape restarts the draft, except during a
+    """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape clears the draft, except during a
     deal, which has buttons for it.
     """
     now, state = current_draft(scene_input), state_of(scene_input.table)
@@ -116,7 +116,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 
 
 def entry_intent(do: str, by: str, **fields: object) -> Enter:
-    """Return an entry that needs one tap only."""
+    """Return the intent of an entry that is made with one tap."""
     written: JsonObject = {"do": do, "by": by}
     return Enter((written | cast(JsonObject, fields),))
 

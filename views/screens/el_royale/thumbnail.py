@@ -1,4 +1,4 @@
-"""A small drawing of El Royale: the players in a ring with a stroke per card, and the pile between them."""
+"""A small drawing of El Royale: the players in a ring, a stroke for each card of their hands, and the pile in the middle."""
 
 from math import cos, pi, sin
 

@@ -1,4 +1,4 @@
-"""The draft of the general screen: what is known without asking, the next question, and its words. Imports no Flet."""
+"""The draft of the general screen: the values that are certain, the next question, and its words. Imports no Flet."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 
 def initial_draft(table: Table) -> Draft:
-    """Return the draft a turn begins with: verb and player, if only one act is awaited."""
+    """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty draft."""
     waited_for = [each for each in possible_acts(table.game, table.state) if not each.any_time]
     return draft_for_actor(waited_for[0]) if len(waited_for) == 1 else NOTHING
 
@@ -47,7 +47,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
 
 
 def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
-    """Return the next question: a field being gathered, then the fields in the order the verb declares them."""
+    """Return the next question: first a field being gathered, then the fields in the order in which the verb declares them."""
     verb = game.verbs.get(str(draft.said.get("do", "")))
     if verb is None:
         return None

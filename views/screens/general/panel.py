@@ -1,5 +1,5 @@
-"""Prompts of the general table: the act and its player, then one field after the other. Named fields are chips above; a tap on
-one clears it.
+"""The prompts of the general table: the act and its player, then one field after the other. Named fields are chips; a tap
+on a chip clears its field.
 """
 
 from models.json_values import Json
@@ -39,7 +39,7 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
 
 
 def act_choices(table: Table) -> Prompts:
-    """Return the possible acts by player; the game is over when there are none."""
+    """Return the possible acts by player; without any, the game is over."""
     may = possible_acts(table.game, table.state)
     several = len({each.by for each in may}) > 1
     if may:
@@ -66,7 +66,7 @@ def act_choice(table: Table, possible_act: PossibleAct, says_who: bool) -> Part:
 
 
 def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
-    """Return a chip for each named field; fields known without asking have none."""
+    """Return a chip for each field that was named; fields filled automatically have none."""
     granted = initial_draft(table).said
     fields = [
         (name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value
@@ -107,7 +107,7 @@ def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
 
 
 def enter_draft_button(table: Table, draft: Draft) -> tuple[Part, ...]:
-    """Return the button that enters a draft that is whole, though more could be named."""
+    """Return the button that enters a complete draft to which more could still be added."""
     if next_options(table.game, table.state, draft).whole is None:
         return ()
     return (button_part(say("general.enter", "Enter"), "enter", Tap("whole"), "may", fills=True),)

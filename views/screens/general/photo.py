@@ -1,4 +1,4 @@
-"""Cards of the general screen named by a photo: where a field takes several, they are named one after the other, as taps would."""
+"""Cards of the general screen entered from a photo. Several cards for one field are named one after the other, as with taps."""
 
 from models.translation import say
 from referee.drafts import SEVERAL, Draft, FieldOptions
@@ -16,7 +16,7 @@ def several_cards_asked(table: Table, draft: Draft) -> Question | None:
 
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
-    """Return what a photo of the cards that are asked for can show."""
+    """Return what a photo may show now; None if several cards are not asked for."""
     asks = several_cards_asked(table, draft)
     if asks is None:
         return None
@@ -29,13 +29,13 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
 
 
 def exact_number(options: FieldOptions) -> int | None:
-    """Return how many cards are left to name, if that is certain."""
+    """Return the number of cards left to name, or None if it is not certain."""
     left = options.left
     return left.start if len(left) == 1 else None
 
 
 def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> TapResult | None:
-    """Return the draft with these cards named, or the entry that they make whole."""
+    """Return the draft with these cards named, or the entry if they complete it."""
     asks = several_cards_asked(table, draft)
     if asks is None:
         return None

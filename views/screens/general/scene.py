@@ -1,4 +1,4 @@
-"""The scene of any game: its picture or words, the seats, and the next question."""
+"""The scene of any game: its picture or a description, the seats, and the next question."""
 
 from collections.abc import Callable
 
@@ -22,11 +22,13 @@ from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, 
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
 Picture = Callable[[Table, AnyState, Entry | None, float, float, bool], ft.Control]
-"""Draws a table in a state in a room of this width and height; an entry's places are marked; the last: cards in four colours."""
+"""Draws a table in a state, in a room of this width and height in pixels, with an entry's places marked; the last argument
+is True for suits in four colours.
+"""
 
 
 def make_general_scene(scene_input: SceneInput, picture: Picture | None = None) -> Scene:
-    """Return the scene of a game without one of its own. `picture`: draws its table; None if it is described in words."""
+    """Return the scene of a game that has none of its own. `picture` draws its table; None if the table is described in words."""
     table, draft = scene_input.table, current_draft(scene_input)
     code, facts = table.game.headline(table.state)
     middle = Part(
@@ -54,7 +56,7 @@ def current_draft(scene_input: SceneInput) -> Draft:
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
-    """Return the intent of a tap: name a player, enter the draft, or clear a field."""
+    """Return the intent of a tap: choose a player, enter the draft, or clear a field."""
     draft, table = current_draft(scene_input), scene_input.table
     match tap.what, tap.value:
         case "seat", name:
@@ -109,7 +111,7 @@ def state_picture(
 
 
 def score_sheet_with_print(_: Dispatch, table: Table, version: int) -> ft.Control:
-    """Draw the score sheet with the ways to print it."""
+    """Draw the score sheet with its print buttons."""
 
     def sheet(day: str = "") -> ScoreSheet:
         return table.game.score_sheet([snapshot(table)], day)

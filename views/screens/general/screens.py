@@ -1,4 +1,4 @@
-"""The screens of any game, drawn from what the game declares. A game's own screens replace what they draw better."""
+"""The screens of any game, drawn from what the game declares. A game's own screens override what they draw better."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar

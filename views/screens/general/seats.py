@@ -1,4 +1,4 @@
-"""The players side by side: the awaited one is marked, each with their part of the state."""
+"""The players side by side, each with their part of the state; the player to act is marked."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,7 @@ def state_parts_of_player(shown: Mapping[str, Json], name: str) -> dict[str, Jso
 
 
 def state_parts_without_player(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
-    """Return the parts that belong to no player, without those of the headline."""
+    """Return the parts of a shown state that belong to no player, except those in the headline."""
     rest = ((part, value) for part, value in shown.items() if part not in ("phase", "turn"))
     return {
         part: value for part, value in rest if not (isinstance(value, Mapping) and value.keys() <= set(names))

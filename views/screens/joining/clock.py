@@ -1,4 +1,6 @@
-"""The clock: chosen when sharing a table, shown in big digits to spectators. When time runs out it says so; no rule depends on it."""
+"""The clock: chosen when a table is shared, and shown in big digits to spectators. It says when time is up; no rule depends
+on it.
+"""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -75,7 +77,7 @@ def ClockChoice(id: int) -> ft.Control:
 
 @component
 def ClockDigits(id: int, size: int) -> ft.Control:
-    """Draw everyone's time in big digits; the running one is bright, and time that is up has a notice."""
+    """Draw each player's time in big digits; the running time is bright, and a time that is up has a notice."""
     context = use_app_context()
     use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
     access = context.access(id)

@@ -1,4 +1,4 @@
-"""The join screen: with an invitation choose a seat, without one enter the code."""
+"""The join screen: choose a seat, after the code if the device has no invitation."""
 
 import flet as ft
 

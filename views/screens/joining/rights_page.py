@@ -1,4 +1,4 @@
-"""A page of rights, from the same table the server checks (views.workspace.rights)."""
+"""A page with the rights of each role, made from the same table that the server checks (views.workspace.rights)."""
 
 import flet as ft
 

@@ -26,7 +26,7 @@ from views.screens.table.network_notice import network_notice
 from views.workspace.invitations import Invitation
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a serving host has it
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
 
 
 @screen_component
@@ -142,7 +142,7 @@ def link_qr_png(link: str) -> bytes:
 
 @component
 def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
-    """List the guests; take a seat back, or agree to a request."""
+    """Draw the list of guests, in which the host takes a seat back or agrees to a request."""
     invitations, id = sharing.invitations, invitation.id
 
     def line(

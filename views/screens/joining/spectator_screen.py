@@ -1,4 +1,4 @@
-"""The table for spectators: a big board without secrets and buttons, for a tablet in the middle or a television."""
+"""The table for spectators: a big board without secret cards and without buttons, for a tablet in the middle or a television."""
 
 import flet as ft
 
@@ -68,7 +68,7 @@ def SpectatorScreen(id: int) -> ft.Control:
 
 
 def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
-    """Draw for a smaller room of the same shape and scale up. Taps do nothing."""
+    """Draw in a smaller room of the same shape, then scale up. Taps do nothing."""
     inner = ft.Container(
         drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True
     )

@@ -1,4 +1,4 @@
-"""Charts of the laboratory: figures with intervals, how an estimate narrows, matrices as heat maps."""
+"""Charts of the laboratory: figures with their intervals, how the intervals narrow, and matrices as heat maps."""
 
 from collections.abc import Sequence
 

@@ -31,7 +31,7 @@ Value = TypeVar("Value")
 
 @component
 def LaboratoryPage(bench: QuestionRunner) -> ft.Control:
-    """Draw the whole screen."""
+    """Draw the whole page."""
     page = ft.context.page
     standing = use_question_status(bench)
     question, ask = ft.use_state(standing.question or question_from_choices("armies", game_of_armies().game))

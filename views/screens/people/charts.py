@@ -37,7 +37,9 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
 
 
 def month_columns(months: Sequence[tuple[str, int, int]]) -> ft.Control:
-    """Draw one column per month: the games played, and the games won as its darker foot. Each month is its name, games and wins."""
+    """Draw one column per month: its height is the games played, its darker lower part the games won. `months`: name,
+    games, wins.
+    """
     most = max((played for _, played, _ in months), default=0) or 1
 
     edge = ft.Border.all(1, theme.MAY)

@@ -38,7 +38,7 @@ def player_url(player: str) -> str:
 
 
 def player_games_url(player: str, game: str, way: str = "", value: str = "") -> str:
-    """Return the address of the games behind a figure: of a game or ALL, and of these only those played in one way."""
+    """Return the address of the games behind a figure: all games of `game` (or ALL), or only those with this value of `way`."""
     narrowed = f"/{way}/{quote(value, safe='')}" if way else ""
     return f"{player_url(player)}/of/{game}{narrowed}"
 
@@ -67,7 +67,7 @@ def rating_text(rated: "Rating | None") -> str:
 
 
 class FinishedGame(NamedTuple):
-    """A finished game with all its players, in the order of their places."""
+    """A finished game with the results of all its players, in the order of their places."""
 
     table: int
     ended: str
@@ -76,7 +76,7 @@ class FinishedGame(NamedTuple):
 
 
 def game_url(table: int) -> str:
-    """Where a game is shown: its table, or the league in which its result was entered."""
+    """Return the address of a game: its table, or the league in which its result was entered."""
     league = league_of_game(table)
     return f"/table/{table}" if league is None else f"/leagues/{league}"
 
@@ -91,7 +91,7 @@ def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:
 
 
 def seat_of(game: FinishedGame, player: str) -> KeptResult:
-    """Return the player's row."""
+    """Return the player's row of a game."""
     return next(seat for seat in game.seats if seat.player == player)
 
 
@@ -137,7 +137,7 @@ def day_text(ended: str) -> str:
 
 
 def game_row(game: FinishedGame, open_: Callable[[], object], whose: str = "") -> ft.Control:
-    """Return a row that opens a finished game. `whose`: the player whose result comes first."""
+    """Return a row that opens a finished game. `whose`: the player whose result is written first."""
     own = next((seat.outcome for seat in game.seats if seat.player == whose), "")
     text, title = result_sentence(game), game_title(game.game)
     sign = OUTCOMES.get(own)
@@ -161,7 +161,7 @@ def game_row(game: FinishedGame, open_: Callable[[], object], whose: str = "") -
 
 
 def figure_rows(game: str, figures: PlayerFigures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
-    """Return a player's figures in a game, line by line, without zeros. `told`: formats a total."""
+    """Return a player's figures in a game as label and value, without zeros. `told` formats a total."""
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
     for name in GAMES[game].figures if game in GAMES else ():
         if total := figures.counted.get(name, 0):
@@ -182,7 +182,7 @@ def label_value_rows(lines: Sequence[tuple[str, str]]) -> ft.Control:
 def linked_figure_row(
     what: str, much: str, open_: Callable[[], object], identifier: str, below: str = ""
 ) -> ft.Control:
-    """Return a row of label and value that links to the games behind it."""
+    """Return a row of label and value that links to the games behind the value."""
     parts: list[ft.Control] = [
         ft.Container(unlabelled_text(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
         ft.Container(unlabelled_text(much, color=theme.INK), expand=2),
@@ -198,7 +198,7 @@ def linked_figure_row(
 
 
 def opponents_in_game(game: FinishedGame, own: KeptResult) -> set[str]:
-    """Return the opponents of this seat, without partners."""
+    """Return the opponents of this seat; its partners are not among them."""
     return {seat.player for seat in game.seats if seat.place != own.place or own.outcome == "tied"} - {
         own.player
     }

@@ -1,4 +1,4 @@
-"""All finished games by day, with a search for players and a filter by game; and one evening by date."""
+"""All finished games by day, with a search for players and a filter by game; and the games of one day."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def History() -> ft.Control:
 
 @screen_component
 def Evening() -> ft.Control:
-    """Draw `/history/<day>`: the games of one day, and everyone's results."""
+    """Draw `/history/<day>`: the games of one day, and how many each player won."""
     workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()["day"]
     use_shared_value(workspace.store, lambda shown: shown.people)
@@ -106,7 +106,7 @@ def history_filters(
 
 
 def day_summary(found: list[FinishedGame]) -> ft.Control:
-    """Return how many games of this day each player won."""
+    """Return how many games each player won on this day."""
     played, won, tied = Counter[str](), Counter[str](), Counter[str]()
     for seat in (seat for each in found for seat in each.seats):
         played[seat.player] += 1
@@ -127,7 +127,7 @@ def day_summary(found: list[FinishedGame]) -> ft.Control:
 
 
 def games_by_day(found: list[FinishedGame], is_alone: bool = False) -> list[ft.Control]:
-    """Return the games by day; a day links to its own page, unless it `is_alone`."""
+    """Return the games grouped by day. Each day links to its own page, unless this is that page (`is_alone`)."""
     page = ft.context.page
 
     def to(address: str) -> Callable[[], object]:

@@ -31,7 +31,9 @@ Tell = Callable[[str], None]
 
 @component
 def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
-    """Draw the buttons and their results. `wait`: tells the page to hold its figures while many tables are imported."""
+    """Draw the buttons and their results. `wait(True)` pauses the refresh of the page's figures while many tables are
+    imported.
+    """
     workspace = use_workspace()
     said, tell = ft.use_state("")
     nothing: tuple[str, ...] = ()
@@ -96,7 +98,7 @@ async def export_sealed_games(workspace: Workspace, tell: Tell) -> None:
 
 
 async def import_files(workspace: Workspace, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
-    """Import these files, each record wholly or not at all, with progress, and return the faults."""
+    """Import these files with progress, each record completely or not at all, and return one message per fault."""
     faults: list[str] = []
     files: list[tuple[str, bytes]] = []
     for each in chosen:

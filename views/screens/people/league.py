@@ -102,7 +102,7 @@ def LeaguePage() -> ft.Control:
 
 
 def error_text_of(act: Callable[[], object]) -> str:
-    """Run an act; return its failure as one sentence, or ""."""
+    """Run an action; return the reason it failed as one sentence, or ""."""
     try:
         act()
     except (StoreError, NoRecord) as error:
@@ -118,7 +118,7 @@ def league_top_bar(name: str, below: str = "") -> ft.Control:
 
 
 def standings_sheet(told: Rows, played_by: str) -> ft.Control:
-    """Return the standings, and how the league's rules differ from print."""
+    """Return the standings, and how the league's rules differ from the printed ones."""
     lines = [standings_row(told.heads), *(standings_row(row, strong=row[0] == "1") for row in told.rows)]
     below = [words(each, size=theme.TINY, faded=True) for each in (told.below, played_by) if each]
     return sheet(ft.Column([title(told.title), rows_with_dividers(lines, 7), *below]))
@@ -133,7 +133,7 @@ def house_rules_text(league: League) -> str:
 
 
 def standings_row(row: tuple[str, ...], strong: bool = False) -> ft.Control:
-    """A line: place, name, won-tied-lost, the tie-breaks, points."""
+    """Return one line of the standings: place, name, won-tied-lost, the tie-breaks, points."""
     place, name, how, *tie_breaks, points = row
     right = ft.TextAlign.RIGHT
     return ft.Row(
@@ -151,7 +151,7 @@ def standings_row(row: tuple[str, ...], strong: bool = False) -> ft.Control:
 def next_step_sheet(
     id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
 ) -> ft.Control:
-    """Return the button for the next step, or what must happen first."""
+    """Return the button for the next step, or a sentence on what must happen first."""
     workspace, paired, planned = use_workspace(), len(league.played), rounds_planned(league)
     if not is_decided(league, outcomes):
         open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
@@ -189,7 +189,7 @@ def next_step_sheet(
 
 
 def can_pair(league: League, outcomes: Outcomes) -> bool:
-    """False if nobody is left whom they have not met. True on a device that cannot tell."""
+    """True if another round can be paired, or if this device cannot tell (it lacks the pairing library)."""
     try:
         next_round(league, outcomes)
     except NotPaired:
@@ -200,7 +200,7 @@ def can_pair(league: League, outcomes: Outcomes) -> bool:
 
 
 def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
-    """Who came first; a league that was ended early can go on."""
+    """Return who came first, and, if the league was ended early, the button that continues it."""
     workspace = use_workspace()
     leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
     if league.ended:
@@ -220,7 +220,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
 
 
 def stuck_sheet(id: int, attempt: Attempt) -> ft.Control:
-    """No further round can be paired: the league ends here, or somebody comes back."""
+    """Return the notice that no further round can be paired, so that the league ends here unless a player comes back."""
     workspace = use_workspace()
     told = say(
         "leagues.not_paired",
@@ -253,7 +253,7 @@ def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Contro
 
 
 def remove_league_button(id: int, attempt: Attempt) -> ft.Control:
-    """Return the button that takes the league off the list."""
+    """Return the button that removes the league from the list."""
     workspace, page = use_workspace(), ft.context.page
 
     def remove() -> None:

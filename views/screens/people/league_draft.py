@@ -1,4 +1,4 @@
-"""A new league while its form is filled in, and the league that is made from it."""
+"""The form of a new league while it is filled in, and the league made from it."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -16,15 +16,15 @@ Write = Callable[..., None]
 
 
 class NewLeague(NamedTuple):
-    """A league while it is being filled in."""
+    """The values of the form for a new league."""
 
     name: str = ""
     game: str = ""
-    """The game by its name in a record; the first one if none is chosen."""
+    """The game's name as in a record; the first game if none is chosen."""
     system: str = "swiss"
     rounds: int = 4
     players: str = ""
-    """As typed: names separated by commas."""
+    """The players' names as typed, separated by commas."""
     edition: str = ""
     options: Mapping[str, object] = {}
     """The chosen house rules; all others are as printed."""
@@ -34,9 +34,9 @@ class NewLeague(NamedTuple):
     tie: int = 1
     loss: int = 0
     seats: int = 2
-    """How many sit at a table."""
+    """The number of players at a table."""
     departed_games: str = "kept"
-    """What becomes of the games of a player who leaves a round robin."""
+    """Whether the games of a player who leaves a round robin count: `kept` or `annulled`."""
 
     @property
     def rules(self) -> AnyGame:
@@ -55,7 +55,7 @@ def table_form(rules: AnyGame, edition: str, options: Mapping[str, object]) -> T
 
 
 def split_names(typed: str) -> list[str]:
-    """Return the names in a list with commas, semicolons or line breaks, each once."""
+    """Return the distinct names in a list separated by commas, semicolons or line breaks."""
     return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
 
 

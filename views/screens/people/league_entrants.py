@@ -1,4 +1,4 @@
-"""Who takes part in a league: late entries, who leaves and comes back, and requested byes."""
+"""The players of a league: late entries, withdrawals and returns, and requested byes."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from views.workspace.workspace import Workspace
 
 @component
 def Entrants(id: int, league: League) -> ft.Control:
-    """The players, each with what can be changed; a player who comes back is told where they stand."""
+    """Draw the players, each with its actions. After a player enters or returns, a text says where they stand."""
     workspace = use_workspace()
     half = use_draft(f"leagues/{id}", "late", "")
     typed = half.current()
@@ -73,7 +73,7 @@ def Entrants(id: int, league: League) -> ft.Control:
 
 
 def standing_text(workspace: Workspace, id: int, name: str) -> str:
-    """Where a player who comes in or back stands, and from which round they play."""
+    """Return where a player who enters or returns stands, and from which round they play."""
     league = workspace.leagues.league(id)
     line = next(
         (each for each in standings(league, workspace.leagues.outcomes(league)) if each.name == name), None
@@ -99,7 +99,7 @@ def entrant_actions(
     attempt: Callable[[Callable[[], None]], None],
     come: Callable[[str], None],
 ) -> ft.Control:
-    """What can be changed for one player."""
+    """Return the actions for one player."""
     workspace, name, coming = use_workspace(), entrant.name, len(league.played) + 1
     if not entrant.plays_in(coming):
         back = say("leagues.comes_back", "{player} returns", player=name)
@@ -131,7 +131,7 @@ def bye_button(
     told: str,
     attempt: Callable[[Callable[[], None]], None],
 ) -> ft.Control:
-    """Asks for a bye; takes it back where it is asked for."""
+    """Return the button that requests a bye, or cancels the request if there is one."""
     workspace, is_chosen = use_workspace(), asked == worth
     return button(
         told,

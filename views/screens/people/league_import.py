@@ -31,7 +31,7 @@ class ChosenFile(NamedTuple):
 
 @component
 def ImportLeague() -> ft.Control:
-    """Draw the import button, and after a file was chosen the games it may be of."""
+    """Draw the import button, and after a file was chosen the games its results may belong to."""
     workspace, page = use_workspace(), ft.context.page
     nothing: ChosenFile | None = None
     chosen, choose = ft.use_state(nothing)
@@ -87,7 +87,7 @@ def decoded_text(content: bytes) -> str:
 
 
 def league_from_file(file: ChosenFile, game: str) -> League:
-    """Return the league in a file, by the ending of its name. Raises NotATournament."""
+    """Return the league in a file; its file name's ending gives the format. Raises NotATournament."""
     stem, _, ending = file.name.rpartition(".")
     if ending.lower() == "csv":
         return league_from_csv(file.text, game, stem)

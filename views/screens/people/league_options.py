@@ -1,4 +1,4 @@
-"""What can be chosen for a league while it runs: tie-breaks, files for other programs; and the trace of changes by hand."""
+"""The options of a running league: tie-breaks, files for other programs, and the log of changes by hand."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,12 +23,12 @@ from views.screens.people.pairings import Attempt
 from views.spreadsheet import csv_text
 
 SHOWN_EVENTS = 30
-"""How many changes the trace on the screen shows, the latest first."""
+"""The number of changes listed on the screen, the latest first."""
 
 
 @component
 def TieBreakChoice(id: int, league: League, attempt: Attempt) -> ft.Control:
-    """The tie-breaks in their order: tapped to add, tapped again to take away."""
+    """Draw the tie-breaks in their order; a tap adds one, a second tap removes it."""
     workspace = use_workspace()
 
     def choose(chosen: Sequence[TieBreak]) -> None:
@@ -40,7 +40,7 @@ def TieBreakChoice(id: int, league: League, attempt: Attempt) -> ft.Control:
 def tie_break_buttons(
     chosen: tuple[TieBreak, ...], choose: Callable[[Sequence[TieBreak]], None]
 ) -> list[ft.Control]:
-    """A heading, and a button for each tie-break; those chosen have their number."""
+    """Return a heading, and a button for each tie-break; the chosen ones show their number."""
     names = tie_break_names()
 
     def tapped(each: TieBreak) -> Callable[[], None]:
@@ -66,7 +66,7 @@ def tie_break_buttons(
 
 
 def league_files(league: League, outcomes: Outcomes) -> ft.Control:
-    """The league as files for other programs."""
+    """Return the buttons that save the league as files for other programs."""
 
     def saves(ending: str, made: Callable[[], str]) -> Callable[[], object]:
         async def tapped() -> None:
@@ -98,7 +98,7 @@ def league_files(league: League, outcomes: Outcomes) -> ft.Control:
 
 
 def trace_sheet(league: League) -> list[ft.Control]:
-    """What was changed by hand, the latest first."""
+    """Return the changes made by hand, the latest first."""
     lines = [
         words(f"{stored_moment_text(each.at)}: {event_text(each)}", size=theme.SMALL, faded=True)
         for each in reversed(league.events[-SHOWN_EVENTS:])

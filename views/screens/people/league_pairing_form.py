@@ -53,7 +53,7 @@ def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
 
 
 def no_swiss_notice(form: NewLeague) -> list[ft.Control]:
-    """Return a notice where Swiss rounds of two at a table cannot be paired, such as in the page without a server."""
+    """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a server."""
     if form.seats > 2 or find_spec("py4swiss") is not None:
         return []
     notice = words(cannot_pair_text(), size=theme.SMALL)
@@ -82,7 +82,7 @@ def seats_stepper(form: NewLeague, write: Write) -> list[ft.Control]:
 
 
 def departed_choice(form: NewLeague, write: Write) -> list[ft.Control]:
-    """Return the choice of what becomes of the games of a player who leaves a round robin."""
+    """Return the choice whether the games of a player who leaves a round robin count."""
     labels = {
         "kept": say("leagues.departed_kept", "They count"),
         "annulled": say("leagues.departed_annulled", "They do not count"),

@@ -1,4 +1,4 @@
-"""`/table/<id>/standings`: the standings of a table's league, for its players and spectators. Nothing is changed here."""
+"""`/table/<id>/standings`: the standings of a table's league, for its players and spectators, read-only."""
 
 import flet as ft
 
@@ -18,7 +18,7 @@ from views.screens.people.round_clock import DIGITS_ON_THE_SHEET, RoundClockDigi
 
 @screen_component
 def LiveStandings() -> ft.Control:
-    """Draw the standings, the results of the last round and its clock, as they are now."""
+    """Draw the current standings, the results of the last round and its clock."""
     context, page = use_app_context(), ft.context.page
     given = ft.use_route_params()["id"]
     use_shared_value(context.store, lambda shown: (shown.people, shown.home))

@@ -101,7 +101,7 @@ def name_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
 
 @component
 def HouseRules(now: NewLeague, write: Write) -> ft.Control:
-    """Choose the rules of its games: edition, level of detail, house rules; or the usual settings."""
+    """Choose the rules of the league's games: edition, level of detail and house rules, or the usual settings."""
     workspace = use_workspace()
     rules, form = now.rules, now.table_form()
 
@@ -116,7 +116,7 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     ways: list[ft.Control] = []
     if always is not None and (always.edition, always.options) != (form.edition, form.options):
         as_we_play = say("new_table.as_always", "As we always play")
-        taken = always  # captured for the tap
+        taken = always  # a name that mypy knows is not None inside the lambda
         ways.append(
             button(
                 as_we_play,
@@ -137,7 +137,7 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
 
 
 def points_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
-    """Return the section for the points of a game."""
+    """Return the section for the points a win, a tie and a loss count."""
     rows: list[ft.Control] = [title(say("leagues.worth", "Points for a game"))]
     if "points" in form.rules.figures:
         told = {

@@ -1,4 +1,4 @@
-"""The rounds of a league: who plays whom, the way to their table, results by hand, and players who are swapped."""
+"""The rounds of a league: pairings, links to their tables, results entered by hand, and players swapped between pairings."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -31,17 +31,17 @@ from views.screens.people.slips import SlipsButton
 Attempt = Callable[[Callable[[], object]], None]
 """Runs an action of the league; when it is refused, the reason is shown in one sentence."""
 PLAYED: Final[tuple[Outcome, ...]] = ("first", "tie", "second")
-"""The results of a game that was played, as their buttons stand side by side."""
+"""The results of a game that was played, in the order of their buttons."""
 
 
 def round_scroll_key(number: int) -> str:
-    """The key of a round (from 1): the page goes there when it is paired."""
+    """Return the scroll key of a round (from 1); the page scrolls to it when the round is paired."""
     return f"round-{number}"
 
 
 @component
 def RoundSheet(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
-    """The pairings of a round (from 0); players of the last one can be swapped."""
+    """Draw the pairings of a round (`number` from 0); in the last round players can be swapped."""
     rows = [
         PairingRow(id, league, outcomes, number, at, attempt, key=f"pairing-{number}-{at}")
         for at in range(len(league.played[number]))
@@ -62,7 +62,7 @@ def RoundSheet(id: int, league: League, outcomes: Outcomes, number: int, attempt
 def PairingRow(
     id: int, league: League, outcomes: Outcomes, number: int, at: int, attempt: Attempt
 ) -> ft.Control:
-    """The players of a pairing, what became of their game, and the way to it; or its result by hand."""
+    """Draw a pairing: its players, its result, and the link to its table, or the buttons that enter the result by hand."""
     is_open, open_more = ft.use_state(False)
     pairing = league.played[number][at]
     outcome = outcome_of(pairing, outcomes)
@@ -97,7 +97,7 @@ def PairingRow(
 
 
 def bye_text(pairing: Pairing) -> str:
-    """Why somebody is free, and what that counts."""
+    """Return why a player has a bye, and what it counts."""
     if pairing.missing:
         return say(
             "leagues.missing",
@@ -117,7 +117,7 @@ def heard_names(pairing: Pairing) -> str:
 
 
 def players_line(pairing: Pairing, outcomes: Outcomes, more: ft.Control | None) -> ft.Control:
-    """The players, the result, and the button for games that were not played."""
+    """Return the players, the result, and the button for games that were not played."""
     places = places_of(pairing, outcomes) if pairing.others else ()
     names = [f"{place}. {name}" for place, name in sorted(zip(places, pairing.names, strict=False))]
     who = words(
@@ -129,7 +129,7 @@ def players_line(pairing: Pairing, outcomes: Outcomes, more: ft.Control | None) 
 
 
 def notes_below(league: League, pairing: Pairing, number: int) -> list[ft.Control]:
-    """The armies drawn by lot; that a swap seats two who have met."""
+    """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
     armies = " – ".join(each.name for key in pairing.armies if (each := presets().get(key)))
     is_swapped = any(
         each.what == "swap" and each.round == number + 1 and set(each.names) & set(pairing.names)
@@ -144,7 +144,7 @@ def notes_below(league: League, pairing: Pairing, number: int) -> list[ft.Contro
 def play_button(
     id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
 ) -> ft.Control:
-    """The way to the table of a pairing."""
+    """Return the button that opens the table of a pairing."""
     workspace, page, pairing = use_workspace(), ft.context.page, league.played[number][at]
 
     def play() -> None:
@@ -162,14 +162,14 @@ def play_button(
 def score_buttons(
     id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
 ) -> list[ft.Control]:
-    """A result by hand; none where the points of games count, which only a table knows."""
+    """Return the buttons that enter a result by hand; none if the league counts points of games, which only a table records."""
     if league.counts == "score":
         return []
     return [outcome_button(id, league, number, at, how, SCORES[how], attempt) for how in PLAYED]
 
 
 def forfeit_buttons(id: int, league: League, number: int, at: int, attempt: Attempt) -> ft.Control:
-    """That somebody did not come, or that the game was not played."""
+    """Return the buttons for a player who did not come, and for a game that was not played."""
     pairing = league.played[number][at]
     told = forfeit_words(pairing)
     if pairing.others:
@@ -180,7 +180,7 @@ def forfeit_buttons(id: int, league: League, number: int, at: int, attempt: Atte
 def outcome_button(
     id: int, league: League, number: int, at: int, how: Outcome, told: str, attempt: Attempt
 ) -> ft.Control:
-    """Enters this outcome; takes it back where it is entered."""
+    """Return the button that enters this outcome, or withdraws it if it is already entered."""
     workspace, pairing = use_workspace(), league.played[number][at]
     is_chosen = pairing.entered == how
     return button(
@@ -194,7 +194,9 @@ def outcome_button(
 
 @component
 def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attempt) -> ft.Control:
-    """The places at a table of more than two: players are tapped from first to last. Shared places cannot be entered here."""
+    """Enter the places at a table of three or more players by tapping them from first to last. Shared places cannot be
+    entered.
+    """
     workspace = use_workspace()
     nothing: tuple[str, ...] = ()
     order, change = ft.use_state(nothing)
@@ -220,7 +222,7 @@ def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attemp
 
 
 def swappable_names(round_: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
-    """The players of a round whose game has not begun."""
+    """Return the players of a round whose games have not begun."""
     return [
         name
         for each in round_
@@ -232,7 +234,7 @@ def swappable_names(round_: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
 
 @component
 def SwapPlayers(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
-    """Two players of the last round are chosen and change places."""
+    """Choose two players of the last round, who then swap places."""
     workspace = use_workspace()
     nothing: tuple[str, ...] | None = None
     chosen, choose = ft.use_state(nothing)

@@ -94,7 +94,7 @@ def year_links(name: str, years: list[int]) -> ft.Control:
 
 
 def recent_form(games: list[FinishedGame], name: str) -> ft.Control:
-    """Return the last ten results, with the strongest and weakest opponents."""
+    """Return the results of the last ten games, with the strongest and weakest opponents."""
     own = [seat_of(each, name).outcome for each in games[:FORM]]
     text = say(
         "people.form",
@@ -110,7 +110,7 @@ def recent_form(games: list[FinishedGame], name: str) -> ft.Control:
 
 
 def outcome_mark(outcome: str) -> ft.Control:
-    """Draw a result: a full square for a win, a half one for a tie, an outline for a loss, so that no colour is needed."""
+    """Draw a result: a full square for a win, a half one for a tie, an outline for a loss. The shapes differ without colours."""
     fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
     return ft.Container(
         width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY)
@@ -170,7 +170,7 @@ def best_beaten_text(name: str, ratings: "Ratings", met: Sequence[FinishedGame])
 
 
 def sum_with_mean_text(total: int, figures: Figures) -> str:
-    """Return a total with its mean per hand, where hands are counted, or per game."""
+    """Return a total with its mean per hand if hands are counted, else per game."""
     hands = figures.counted.get("hands", 0)
     if hands > 1 and total != hands:
         return say("people.a_hand", "{total} ({mean} per hand)", total=total, mean=round(total / hands, 1))
@@ -280,7 +280,7 @@ def merge_spelling_or_error(workspace: Workspace, name: str, other: str) -> str:
 
 @component
 def ForgetPlayer(name: str) -> ft.Control:
-    """Forget a player's name, after a question."""
+    """Replace a player's name in every record and league, after a confirmation."""
     workspace, page = use_workspace(), ft.context.page
     is_asked, ask = ft.use_state(False)
     fault, tell = ft.use_state("")

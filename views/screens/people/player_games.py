@@ -1,4 +1,4 @@
-"""The games behind one figure of a player, with what each added."""
+"""The games behind one figure of a player, with what each added to the figure."""
 
 from collections.abc import Callable
 from urllib.parse import unquote
@@ -38,7 +38,9 @@ LATEST = 30
 
 @screen_component
 def PlayersGames() -> ft.Control:
-    """Draw `/players/<name>/of/<game>`, and `/<way>/<value>`: only the games played in one way, in a year, or against one player."""
+    """Draw `/players/<name>/of/<game>`. With `/<way>/<value>` only some of them: an army, edition or team, a year, or an
+    opponent.
+    """
     workspace, page = use_workspace(), ft.context.page
     given = {"way": "", "value": "", **ft.use_route_params()}
     name, game, way, value = unquote(given["name"]), given["game"], given["way"], unquote(given["value"])

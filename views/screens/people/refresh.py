@@ -1,4 +1,4 @@
-"""Figures are refreshed before they are shown: every changed finished table is read, with progress."""
+"""Refreshes the figures before they are shown: reads every changed finished table, with progress."""
 
 import asyncio
 from itertools import chain
@@ -25,7 +25,7 @@ def use_refreshed_figures(
 ) -> Progress:
     """Refresh the figures when the screen opens and whenever a table changes. `rated`: refresh ratings too.
 
-    `waits`: while it holds True nothing is read, since many tables are being imported.
+    While `waits` holds True nothing is read, because many tables are being imported.
     """
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)

@@ -1,4 +1,4 @@
-"""The clock of a round: its controls on the league's screen, and `/leagues/<id>/clock`, to be read by everybody in the room."""
+"""The clock of a round: its controls on the league's screen, and `/leagues/<id>/clock`, large enough for the whole room."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ ClockChange = Callable[[RoundClock], RoundClock]
 
 @component
 def RoundClockSheet(id: int, clock: RoundClock) -> ft.Control:
-    """Draw the clock on the league's screen, with the way to the large one."""
+    """Draw the clock on the league's screen, with the link to the large one."""
     page = ft.context.page
     large = say("round_clock.large", "Show it large")
     return sheet(
@@ -77,7 +77,7 @@ def clock_controls(id: int, clock: RoundClock) -> ft.Control:
 
 @component
 def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
-    """Draw the time left, and once it is up a sign that is also announced."""
+    """Draw the time left; when it is up, show a notice that screen readers announce."""
     _, tick = ft.use_state(0)
     use_interval(TICK, lambda: tick(lambda count: count + 1), bool(clock.started_at), LONGEST)
     left = seconds_left(clock, datetime.now(UTC))
@@ -142,13 +142,13 @@ def RoundClockRoute() -> ft.Control:
 
 
 def round_text(league: League) -> str:
-    """Return which round is played; empty before the first."""
+    """Return the number of the current round as text; "" before the first."""
     number = len(league.played)
     return say("leagues.round", "Round {number}", number=number) if number else ""
 
 
 def tables_in_play(league: League, outcomes: Outcomes, size: float) -> ft.Control:
-    """Draw who still plays in the last round."""
+    """Draw the pairings of the last round that are still being played."""
     open_ = [" – ".join(each.names) for each in open_pairings(league, outcomes)]
     lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]
     heading = say("round_clock.in_play", "Still in play")

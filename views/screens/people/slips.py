@@ -1,4 +1,4 @@
-"""Slips for the tables of a round: each is shared, and its players join with their own phones."""
+"""Paper slips for the tables of a round: each table is shared, and its players join with their own phones."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from views.screens.printing import chosen_paper
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a serving host has it
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
     from views.paper.slips import Slip
 
 
@@ -60,7 +60,7 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
 async def shared_slips(
     workspace: Workspace, sharing: "Sharing", id: int, league: League, outcomes: Outcomes
 ) -> "list[Slip]":
-    """Begin and share each open table of the last round; return their slips. Raises StoreError and NoRecord."""
+    """Start and share each open table of the last round; return their slips. Raises StoreError and NoRecord."""
     from views.paper.slips import Slip
 
     await sharing.listen()

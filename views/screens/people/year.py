@@ -89,7 +89,7 @@ def month_chart(rows: Sequence[KeptResult]) -> ft.Control:
     played, won = Counter[int](), Counter[int]()
     for row in rows:
         then = local_end_time(row)
-        assert then is not None  # otherwise the row is of no year
+        assert then is not None  # rows without an end time are in no year
         played[then.month] += 1
         won[then.month] += row.outcome == "won"
     drawn = month_columns(

@@ -48,7 +48,9 @@ def AmendingSheet(
     close: Callable[[], None],
     four_colours: bool,
 ) -> ft.Control:
-    """Compose, preview and agree to an amendment. `correct_too` starts to correct another entry with it."""
+    """Draw the editor or the preview of an amendment, and agree to it. `correct_too` starts the correction of a further
+    entry with it.
+    """
     use_escape_to_close(close)
     seen, point = preview(table, amendment), point_of_edited_correction(table, amendment)
     ready = (
@@ -129,7 +131,7 @@ def with_entry_choice(amendment: DraftAmendment) -> DraftAmendment:
 
 # -- compose -----------------------------------------------------------------------------------------------------------
 def correction_tabs(amendment: DraftAmendment, change: ChangeIt) -> list[ft.Control]:
-    """Return tabs for several corrections; one of them is in the editor."""
+    """Return a tab for each of several corrections; the chosen one is in the editor."""
     if len(amendment.drafts) == 1:
         return []
 

@@ -1,4 +1,4 @@
-"""The count sheet: the record's numbers, the counted numbers, and where they may have parted."""
+"""The count sheet: the record's numbers, the counted numbers, and which entries may explain a difference."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple
@@ -28,14 +28,14 @@ ELSEWHERE: Final = 5
 
 
 class AuditExplanation(NamedTuple):
-    """An explanation of a difference, and the number of entries it was found for."""
+    """An explanation of a difference, and the number of entries in the record when it was found."""
 
     at: int = -1
     suggestions: tuple[Suggestion, ...] = ()
 
 
 class AuditCounts(NamedTuple):
-    """The counted numbers beside those of the record, and the functions that change them."""
+    """The counted numbers with those of the record, and the functions that change them."""
 
     ours: Counts
     draft: Draft[Counts]
@@ -58,7 +58,7 @@ class AuditCounts(NamedTuple):
         self.draft.change(lambda latest: {**self.ours, **latest})
 
     def step(self, pile: str, by: int) -> None:
-        """Count one more or one less."""
+        """Change the counted number of this pile by `by`."""
         self.draft.change(lambda latest: {**latest, pile: max(latest.get(pile, self.ours[pile]) + by, 0)})
 
     def untick(self, pile: str) -> None:
@@ -83,9 +83,10 @@ def AuditSheet(
     amend: Callable[[Suggestion], None],
     correct: Correct,
 ) -> ft.Control:
-    """Tick piles that agree, step those that do not. A count that agrees is entered; a difference is explained.
+    """Draw the count sheet: piles that agree are ticked, the numbers of others are changed. A count that agrees is entered;
+    a difference is explained.
 
-    `correct` begins to correct an entry that a photo shows to be wrong.
+    `correct` begins the correction of an entry that a photo shows to be wrong.
     """
     ours = table.game.pile_counts(table.state)
     nothing: Counts = {}
@@ -141,7 +142,7 @@ def counting_sheet(
     enter: Callable[[JsonObject], object],
     by_photo: ft.Control,
 ) -> ft.Control:
-    """Return every pile with the record's number, to tick or correct."""
+    """Return every pile with the record's number, to be ticked or corrected."""
     ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
     since = last_agreed(table)
     text = say("auditing.never", "The table has not been counted correctly yet.")

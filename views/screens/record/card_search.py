@@ -1,4 +1,4 @@
-"""Find any card: its place and since which entry, or the places it can be."""
+"""Finds any card: its place and the entry that brought it there, or its possible places."""
 
 from collections.abc import Callable
 

@@ -68,7 +68,7 @@ def consequence_rows(
 
 
 def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Control:
-    """Return one entry that follows or could, with its switch."""
+    """Return one entry that is corrected too, or could be, with its switch."""
     said, n = each.would or ruling_texts(table.game, table.state, each.before)[0], each.n or 0
     match each.how:
         case "falls":
@@ -108,7 +108,9 @@ def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Cont
 
 
 def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
-    """Return one later entry that changes, and how. One that becomes illegal or drops out can be corrected too."""
+    """Return one later entry that the amendment changes, and how. An entry that becomes illegal or is dropped can be
+    corrected too.
+    """
     if change.after is None:
         icon, ink, what = (
             Icons.REMOVE_CIRCLE_OUTLINE,

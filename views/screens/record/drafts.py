@@ -18,7 +18,7 @@ TYPED: Final = frozenset(("hands", "tally", "points"))
 """Kinds of fields that are typed, not chosen."""
 CARDS: Final = frozenset(("card", "cards"))
 PLACES: Final = frozenset(("square",))
-"""Kinds of fields that have a picture of their own."""
+"""Kinds of fields that are chosen on a picture of the table."""
 
 
 class Field(NamedTuple):
@@ -32,7 +32,7 @@ class Field(NamedTuple):
 
 
 class GamePoint(NamedTuple):
-    """One point of a game, before an amended entry."""
+    """The point in a game just before an amended entry."""
 
     table: Table
     state: AnyState
@@ -54,7 +54,7 @@ class GamePoint(NamedTuple):
 
 
 def point_before_entry(table: Table, n: int, state: AnyState | None = None) -> GamePoint:
-    """Return the point before entry n. `state`: the state there, if an earlier entry is amended too."""
+    """Return the point before entry n. `state`: the state there if earlier entries are amended too."""
     return GamePoint(table, table.state_after(n - 1) if state is None else state)
 
 
@@ -89,7 +89,9 @@ def _field(point: GamePoint, verb: Verb, draft: Written, name: str, kind: str, o
 
 
 def values_fitting_draft(point: GamePoint, draft: Written, name: str) -> tuple[Json, ...]:
-    """Return the values of a field that were allowed with the rest of the draft; of several cards, those allowed with the others."""
+    """Return the values of a field that were allowed with the rest of the draft. In a field of several cards, each value
+    goes with the other cards.
+    """
     others = {
         key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")
     }
@@ -107,7 +109,9 @@ def picker_marks(point: GamePoint, draft: Written, name: str) -> str:
 
 
 def with_verb(table: Table, point: GamePoint, draft: Written, verb: str) -> JsonObject:
-    """Change the verb of the draft. Common fields stay, others get the first allowed value; cards are left to choose."""
+    """Change the verb of the draft. Fields that both verbs have keep their values, others get the first allowed value;
+    cards are left open.
+    """
     fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
     kept = {name: value for name, value in draft.items() if name in fields}
     first = point.first_allowed_act(do=verb) or {}
@@ -123,5 +127,5 @@ def has_jokers(table: Table) -> bool:
 
 
 def entry_of(table: Table, draft: Written) -> Entry:
-    """Return the entry of a draft. Raises NoRecord while something is missing."""
+    """Return the entry of a draft. Raises NoRecord if a part is missing."""
     return table.read(dict(draft))

@@ -72,16 +72,16 @@ def card_list(value: Json) -> list[str]:
 
 
 class LineDraft(NamedTuple):
-    """The line being typed in place of the draft, or None."""
+    """The line that is typed instead of choosing fields; None if it is not open."""
 
     line: str | None
     write: Callable[[str], None]
     begin: Callable[[], None]
-    """Type the current draft, even before it is redrawn."""
+    """Start typing with the current draft, also if that is not yet drawn."""
 
 
 class Pickers(NamedTuple):
-    """The state of half-named cards in this amendment, and how cards look."""
+    """The card pickers' state in this amendment (cards named in part), and the look of the cards."""
 
     place: str
     at: int
@@ -106,7 +106,7 @@ def entry_editor(
     names, fields = table.header.names, fields_of(table, point, draft)
     cards = [
         field for field in fields if field.kind in ("card", "cards")
-    ]  # first, since mostly the card is wrong
+    ]  # first, because mostly the card is what is wrong
     places = (
         [field for field in fields if field.kind == "square"]
         if screens_of_game(table.game.game).has_places
@@ -174,7 +174,9 @@ def VerbChoice(
 def PlaceChoice(
     places: list[Field], table: Table, point: GamePoint, draft: Written, change: Change, four_colours: bool
 ) -> ft.Control:
-    """Choose a place on a picture of the table: the first missing one, else the last, or the tapped one."""
+    """Choose the places of an entry on a picture of the table. A tap fills the field whose tab was chosen, else the first
+    empty field, else the last one.
+    """
     chosen, choose = ft.use_state("")
     (width, _), names = ft.use_context(Size), [field.name for field in places]
     missing = next((name for name in names if draft.get(name) is None), names[-1])

@@ -90,7 +90,7 @@ def open_record_button(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]
 
 
 def origin_notes(table: Table) -> list[ft.Control]:
-    """Return notes if a table is a what-if, or comes from a file with a broken seal."""
+    """Return a notice if the table is a what-if or comes from a file with a broken seal."""
     fork, broken, rows = table.header.fork, table.header.broken_seal, list[ft.Control]()
     if fork is not None:
         facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
@@ -134,7 +134,7 @@ def check_code_line(check: str) -> ft.Control:
 
 
 def save_handler(made: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
-    """Return a handler that makes the file only when tapped, since a long game's file is large."""
+    """Return a handler that makes the file only when it is called, because the file of a long game is large."""
 
     async def saving() -> None:
         file = with_date_in_name(made(), date.today())

@@ -1,4 +1,4 @@
-"""House rules during play: view them, change them by an entry for all to see, and change the table's settings."""
+"""House rules during play: shown, and changed by an entry that everyone sees; and the table's settings for the app."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -39,7 +39,9 @@ def HouseRulesSheet(
     change_settings: Callable[..., None],
     enter: Callable[[JsonObject], bool],
 ) -> ft.Control:
-    """View and change house rules. `enter` makes the change an entry; `change_settings` changes how the app behaves at this table."""
+    """Show and change house rules. `enter` makes the change an entry; `change_settings` changes the table's settings for
+    the app.
+    """
     now, nothing = table.game.options(table.state), Wanted()
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
@@ -82,7 +84,7 @@ def HouseRulesSheet(
 
 
 def table_settings_controls(settings: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
-    """Return the settings of the app at this table, which are shown above its house rules."""
+    """Return the table's settings for the app, which are above its house rules."""
     here = say("house_rules.here", "At this table")
     how = say(
         "house_rules.how",

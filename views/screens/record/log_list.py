@@ -35,7 +35,7 @@ class Filter(NamedTuple):
 
     by: str = ""
     kind: str = ""
-    """`irregular`, `gone`, or a verb."""
+    """`irregular`, `gone` (removed entries), or a verb."""
 
 
 class FilterableLine(NamedTuple):
@@ -69,11 +69,11 @@ def LogList(
     is_low: bool = False,
     headings: Sequence[tuple[int, str]] = (),
 ) -> ft.Control:
-    """Draw the lines that pass the filter, the latest first; the opened one has its detail below.
+    """Draw the lines that pass the filter, the latest first; the opened line has its detail below.
 
-    `first`: during a replay the list begins with this line, and later ones are behind a tap; -1: with the last line. `is_low`:
-    there is only room for the opened line and its detail, so the list begins with it until it is closed. `headings`: the title
-    of each chapter by the number of entries before it, shown above the last of its lines.
+    `first`: during a replay the list begins with this line, and later lines follow after a tap; -1: with the latest line.
+    `is_low`: there is room only for the opened line and its detail, so the list begins with that line until it is closed.
+    `headings`: (number of entries before the chapter, its title), shown above the chapter's last line.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
@@ -117,7 +117,7 @@ def LogList(
 
 
 class _ChapterHeadings:
-    """The chapters of a game, each shown once above the first of its lines."""
+    """The titles of the chapters of a game, each shown once, above the latest line of its chapter."""
 
     def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
         self._headings, self._shown = headings, -1

@@ -53,7 +53,7 @@ def board_at(
     height: float,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the table after `at` entries with the replay controls, in about this room."""
+    """Draw the table after `at` entries with the replay controls, in a room of about this size."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
     looked_at = None if isinstance(entry, Aside) else entry
@@ -126,7 +126,9 @@ def tab_name(tool: str) -> str:
 
 
 def record_tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
-    """Return the tabs of a record. `amends`: include those that change it; `asks`: include those that request a change."""
+    """Return the tabs of a record. `amends`: include those that change it; `asks`: include those that ask the host for a
+    change.
+    """
     shown = TOOLS if amends else (*ONLY_LOOKS, "rules") if asks else ONLY_LOOKS
 
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
@@ -172,13 +174,13 @@ def message_line(sentence: str, close: Callable[[], None]) -> ft.Control | None:
 
 
 def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
-    """Return the button that resumes an amendment set aside."""
+    """Return the button that continues an amendment set aside."""
     text = say("record.go_on", "Continue: {what}", what=what)
     return button(text, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
 
 
 def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
-    """Return the log, to choose another entry to amend along."""
+    """Return the log, in which another entry to amend is chosen."""
     text = words(
         say("amending.pick", "Tap an entry, then choose what to do with it."), size=theme.MEDIUM, expand=True
     )
@@ -192,7 +194,9 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
 
 
 def differing_sheet(session: TableController) -> ft.Control | None:
-    """Return a notice if the game began under another version of the rules and some rulings differ, with the choice between them."""
+    """Return a notice if the game began under another version of the rules and some rulings differ now; it offers the
+    choice between the versions.
+    """
     access = session.access
     if not isinstance(access, KeeperAccess) or not (differing := access.entries_ruled_differently()):
         return None

@@ -1,4 +1,4 @@
-"""Check the cards of one place by a photo: choose the place, photograph it, and see what differs from the record."""
+"""Checks the cards of one place by a photo: choose the place, photograph it, and see the differences from the record."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,9 @@ Correct = Callable[[int, JsonObject], None]
 
 @component
 def PhotoAudit(table: Table, correct: Correct) -> ft.Control:
-    """Offer the places whose cards the record knows, and show how the photographed one differs. Absent where photos cannot be read."""
+    """Draw the places whose cards the record knows, and the differences of the photographed one. Hidden where photos cannot
+    be read.
+    """
     page, context = ft.context.page, use_app_context()
     nothing: tuple[int, CardPlace, CardComparison] | None = None
     found, show = ft.use_state(nothing)

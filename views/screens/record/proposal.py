@@ -19,11 +19,11 @@ class DraftCorrection(NamedTuple):
     n: int
     draft: Written | None = None
     reason: str | None = None
-    """The reason why the table lets the amended entry stand though it is illegal."""
+    """The reason for which the table lets the amended entry stand although it is illegal."""
     line: str | None = None
-    """The entry as a line being typed; None if it is not typed."""
+    """The typed line of the entry; None if fields are chosen instead."""
     stood: str = ""
-    """The entry of this number when the correction began, as written; empty if there was none."""
+    """The entry of this number when the correction began, as in the record; empty if there was none."""
 
 
 class DraftAmendment(NamedTuple):
@@ -35,7 +35,7 @@ class DraftAmendment(NamedTuple):
     seen: bool = False
     """True if the preview is shown instead of the editor."""
     turned: tuple[int, ...] = ()
-    """Later entries whose default is switched: they follow although they would not, or the reverse."""
+    """The later entries whose switch differs from its default: corrected too although they would not be, or the reverse."""
     picking: bool = False
     """True while another entry is being chosen."""
 
@@ -45,7 +45,7 @@ class DraftAmendment(NamedTuple):
         return self.drafts[self.at]
 
     def with_draft(self, **fields: object) -> "DraftAmendment":
-        """Replace the draft in the editor; switches of following entries are cleared."""
+        """Replace the draft in the editor; the switches of later entries are reset."""
         drafts = (
             *self.drafts[: self.at],
             self.edited_correction._replace(**fields),  # type: ignore[arg-type]  # by their names
@@ -54,7 +54,7 @@ class DraftAmendment(NamedTuple):
         return self._replace(drafts=drafts, turned=())
 
     def with_new_draft(self, change: Callable[[Written], Written]) -> "DraftAmendment":
-        """Replace the entry in the editor; a reason to let it stand is cleared."""
+        """Replace the entry in the editor; a reason to let it stand is removed."""
         return self.with_draft(draft=change(self.edited_correction.draft or {}), reason=None, line=None)
 
     def with_typed_line(self, line: str) -> "DraftAmendment":
@@ -85,14 +85,14 @@ ChangeIt = Callable[[Callable[[DraftAmendment], DraftAmendment]], None]
 
 
 class Preview(NamedTuple):
-    """The consequences of the amendment, both with and without illegal entries; or why it cannot be made yet."""
+    """The consequences of the amendment, with and without the entries that become illegal; or why it cannot be made yet."""
 
     keep: Amendment | None = None
     drop: Amendment | None = None
     fault: str = ""
 
     def result_of(self, correction: DraftCorrection) -> Corrected | None:
-        """Return the result of one correction; None if it is not judged, since an earlier one is refused or incomplete."""
+        """Return the result of one correction; None if it was not judged because an earlier one is refused or incomplete."""
         found = self.keep.corrected if self.keep else ()
         return next(
             (
@@ -105,7 +105,7 @@ class Preview(NamedTuple):
 
 
 def begin_correction(table: Table, kind: Kind, n: int, draft: Written | None = None) -> DraftCorrection:
-    """Return a new correction: with this draft, else the entry as it is, else the first act allowed there."""
+    """Return a new correction: with `draft` if given, else the entry as it is, else the first act allowed there."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":
         draft = table.ruling(n).entry.written()
@@ -125,7 +125,9 @@ def entry_text(table: Table, n: int) -> str:
 
 
 def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
-    """True if the amendment still refers to the same place in the game. Later entries do not matter; an amendment that moved it does."""
+    """True if the entries the amendment refers to are unchanged. Later entries do not matter; an amendment that moved them
+    does.
+    """
     return (
         bool(amendment.drafts)
         and amendment.at < len(amendment.drafts)
@@ -167,7 +169,7 @@ def preview(table: Table, amendment: DraftAmendment) -> Preview:
 
 
 def point_of_edited_correction(table: Table, amendment: DraftAmendment) -> GamePoint | None:
-    """Return the point of the correction in the editor, after the corrections before it; None if an entry is struck out."""
+    """Return the point of the correction in the editor, after the corrections before it; None if that entry is struck out."""
     if amendment.edited_correction.draft is None:
         return None
     earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]

@@ -1,4 +1,4 @@
-"""The view of a record, and what its taps do."""
+"""The part of a record in view, and the actions of taps on it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -24,11 +24,11 @@ class RecordView(NamedTuple):
 
     tool: str = "log"
     moment: int | None = None
-    """The number of entries of the moment in view; None: the current state."""
+    """The number of entries at the moment in view; None: the current state."""
     line: int = -1
     """The place of the opened log line; -1: none."""
     first: int = -1
-    """During a replay the list begins with this line; -1: with the last."""
+    """The line the list begins with during a replay; -1: the latest line."""
     aside: bool = False
     """True if a started amendment is set aside."""
     told: str = ""
@@ -39,8 +39,8 @@ class RecordView(NamedTuple):
         return self._replace(moment=moment_of_entry(table, n), line=line, first=line)
 
     def with_line_toggled(self, table: Table, line: int, alone: bool) -> "RecordView":
-        """Open a line, or close it if it is open. `alone`: the opened line has the log to itself, and the list continues with
-        it when it is closed.
+        """Open a line, or close it if it is open. `alone`: the log has room only for the opened line; when it is closed,
+        the list begins at it.
         """
         if line == self.line:
             return self._replace(line=-1, first=line if alone else self.first)
@@ -51,7 +51,7 @@ class RecordView(NamedTuple):
 
 
 def view_at(table: Table, n: int) -> RecordView:
-    """Return the view of a record opened at an entry; 0: at none."""
+    """Return the view of a record opened at an entry; with 0 no entry is opened."""
     line = line_of(table, n) if n else -1
     return RecordView(moment=n if 0 < n < len(table) else None, line=line, first=line, aside=bool(n))
 
@@ -122,7 +122,7 @@ class RecordTaps(NamedTuple):
         self.amend(begin_correction(self.session.table, "correct", n, entry), seen=True)
 
     def choose_more_entries(self, picking: bool) -> None:
-        """Start or stop choosing another entry to amend along."""
+        """Start or stop choosing a further entry to amend."""
         self.change(lambda latest: latest._replace(picking=picking))
 
     def correct_also(self, n: int) -> None:
@@ -139,7 +139,7 @@ class RecordTaps(NamedTuple):
         self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
     def clear_message(self) -> None:
-        """Take away the message about the last amendment."""
+        """Remove the message about the last amendment."""
         self.update_view(told="")
 
     def fork(self, n: int) -> None:

@@ -1,4 +1,4 @@
-"""The replay controls, and below them the curve of the game: a tap on it goes to that moment."""
+"""The replay controls, and below them the curve of the game; a tap on the curve goes to that moment."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ def has_curve(table: Table) -> bool:
 
 
 def turning_point(table: Table, curve: ScoreCurve) -> TurningPoint | None:
-    """Return the moment since which the winner was ahead."""
+    """Return the moment since which the winner has led."""
     return turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
 
 
@@ -49,7 +49,7 @@ def turning_point(table: Table, curve: ScoreCurve) -> TurningPoint | None:
 def Replay(
     table: Table, curve: ScoreCurve, at: int, go: Callable[[int], None], text: str, width: float
 ) -> ft.Control:
-    """Draw the stepper and the curve. `curve`: the part known so far; the rest is as in `Stepper`."""
+    """Draw the stepper and the curve. `curve`: the part computed so far; the other parameters are those of `Stepper`."""
     turn = turning_point(table, curve)
     turned = turn.entries if turn else 0
     rows: list[ft.Control] = [Stepper(at, len(table), go, text, turned, key="stepper")]
@@ -62,15 +62,15 @@ def Replay(
 
 
 class GameCourse(NamedTuple):
-    """How a game went."""
+    """The course of a game: its curve and its turning point."""
 
     curve: ScoreCurve = NOTHING
     chapters: tuple[Chapter, ...] = ()
 
 
 def use_game_course(table: Table, version: int) -> GameCourse:
-    """Return the course of a table as it becomes known: a long game is computed a few moments at a time. `version` changes
-    whenever the table does.
+    """Return the course of a table, which grows while it is computed a few moments at a time. `version` changes whenever
+    the table does.
     """
     course, show = ft.use_state(GameCourse())
 
@@ -93,7 +93,7 @@ def use_game_course(table: Table, version: int) -> GameCourse:
 
 
 def curve_text(table: Table, curve: ScoreCurve) -> str:
-    """Return the curve in words: everyone's value at the end."""
+    """Return the curve in words: each player's value at the end."""
     numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
     ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
     return say(
@@ -125,7 +125,7 @@ def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
 
 
 def curve_chart(curve: ScoreCurve, high: float = HIGH) -> ft.Control:
-    """Draw a line for each seat that steps where its value changes. Zero is always in sight, so that heights can be compared."""
+    """Draw a stepped line for each seat. Zero is always included, so that heights can be compared."""
     import flet_charts as charts  # large, and only needed when a curve is drawn
 
     lowest, highest = min(0, curve.lowest), max(0, curve.highest)

@@ -20,15 +20,15 @@ SECONDS = 0.9
 
 @component
 def Stepper(at: int, last: int, go: Callable[[int], None], text: str, turned: int = 0) -> ft.Control:
-    """Draw the controls. `at`: the number of entries; `go` gets the new moment. Arrow keys step, Home and End go to the ends.
-    `turned`: the moment of the turning point; 0 if there is none.
+    """Draw the controls. `at`: the number of entries shown; `go` gets the new number. Arrow keys step; Home and End go to
+    the ends. `turned`: the moment of the turning point, 0 if there is none.
     """
     playing, set_playing = ft.use_state(False)
     here, runs = use_typed_ref(at), use_typed_ref(False)
     here.current = at
 
     def to(moment: int) -> None:
-        here.current = moment  # the next tap may come before this one is drawn
+        here.current = moment  # the next tap may come before this moment is drawn
         go(moment)
 
     def run(on: bool) -> None:

@@ -1,4 +1,6 @@
-"""Advice beside a refusal: why a square cannot be chosen, what is allowed instead, and what could be overlooked."""
+"""Advice beside a refusal (why a square cannot be chosen, and what is allowed instead), and effects of an entry that could
+be overlooked.
+"""
 
 from models.cards import HIDDEN, card_number
 from models.json_values import JsonObject
@@ -39,7 +41,7 @@ def short_move_text(unit: str, start: str, to: str, card: str) -> str:
 
 
 def consequence_message(table: Table) -> BannerMessage | None:
-    """Return what follows from an accepted entry and could be overlooked: a card that goes back, a draw that is void."""
+    """Return a message about effects of the last entry that could be overlooked: a card that goes back, a draw that is void."""
     for ruling in table.latest_rulings(1):
         for happened in ruling.events:
             if isinstance(happened, Returned | PairInvalid):
@@ -58,7 +60,7 @@ def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
 
 
 def draft_refusal_message(table: Table, tapped: TapResult) -> BannerMessage:
-    """Return why something cannot be chosen in an incomplete act, and which squares can."""
+    """Return why the tapped square or card cannot be chosen in the draft, and the squares that can."""
     state = state_of(table)
     squares = (
         sorted(highlighted_squares(table, tapped.draft))[:6]
@@ -91,10 +93,10 @@ def square_kind_text(state: State, square: str) -> str:
 
 
 def filter_possible_alternatives(table: Table, hands_shown: bool, message: BannerMessage) -> BannerMessage:
-    """Keep the alternatives a player can really do.
+    """Return the message with only the alternatives that the player can carry out.
 
-    Where hands are counted, no card is suggested that may not be in the hand: instead the same card with another unit or
-    square. That nothing can move is a claim, not advice.
+    Where hands are counted, a card that may not be in the hand is not suggested; instead the refused card is suggested with
+    another unit or square. The entry that no unit can move is left out: it is a claim about the hand, not advice.
     """
     state = state_of(table)
     offered = [

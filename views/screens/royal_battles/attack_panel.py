@@ -1,4 +1,6 @@
-"""The attack panel: a target with the counted cards, a tile per style with its whole outcome, and a tab for each other target."""
+"""The attack panel: a target with the counted cards, a tile for each style with the whole outcome, and a tab for each
+further target.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -33,7 +35,7 @@ from views.screens.table.scene import Dispatch
 
 
 def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
-    """Draw the smallest legible card in few bytes, since it is sent again with every attack."""
+    """Draw the smallest legible card. It is made of few bytes, because it is sent again with every attack."""
     picture = ft.Image(
         src=card_picture(card, width, four_colour=four_colours),
         exclude_from_semantics=True,
@@ -49,7 +51,7 @@ LONG, LONG_NAME = 15, 11
 
 
 def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
-    """Draw one style: trumps, needed trumps, outcome."""
+    """Draw the tile of one style: its trumps, the trumps it needs, and its outcome."""
     works, target = strike.hit, SQUARES[strike.target_square]
     attacks = enter_intent(
         {"do": "attack", "by": state.table_rules.names[state.turn], "target": target, "style": strike.style}
@@ -117,7 +119,7 @@ def outcome_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
 
 
 def tile_label(state: State, strike: Strike) -> str:
-    """Return a tile as read by a screen reader."""
+    """Return a tile as text for screen readers."""
     wounds = [wound_text(state, each, heals=False) for each in strike.damage]
     wounds += [wound_text(state, each, heals=True) for each in strike.healed]
     return say(
@@ -154,7 +156,9 @@ def target_state_text(state: State, strike: Strike) -> str:
 def target_block(
     dispatch: Dispatch, state: State, strikes: Sequence[Strike], four_colours: bool, has_tab: bool
 ) -> ft.Control:
-    """Draw the target's state, the counted cards and a tile per style. A target with a tab is named there."""
+    """Draw the target's state, the counted cards and a tile for each style. A target that has a tab is named on the tab
+    instead.
+    """
     struck = strikes[0]
     name = say(
         "battle.unit_on",
@@ -197,7 +201,9 @@ def target_block(
 
 
 def strike_value(strike: Strike) -> tuple[bool, int, bool]:
-    """Return how good a strike is for the attacker: it removes a unit, then the sum of its damage and healing, then a hit."""
+    """Return the sort key of a strike, the best for the attacker highest: it removes a unit, the sum of damage and healing,
+    it hits.
+    """
     wounds = (*strike.damage, *strike.healed)
     return any(wound.removed for wound in strike.damage), sum(wound.amount for wound in wounds), strike.hit
 
@@ -214,7 +220,7 @@ def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
 
 
 def shown_target(groups: Mapping[str, Sequence[Strike]], chosen: object) -> str:
-    """Return the square of the target whose styles are shown: the chosen one, or else the best one; "" without a target."""
+    """Return the square of the target whose styles are shown: the chosen target, else the best one; "" without targets."""
     return str(chosen) if chosen in groups else next(iter(groups), "")
 
 

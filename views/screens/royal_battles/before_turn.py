@@ -1,4 +1,4 @@
-"""Before a turn: the deal, placing units, initiative, and the draws that open a turn or follow Strategy."""
+"""The prompts before a turn: the deal, placing units, initiative, and the draws that open a turn or follow Strategy."""
 
 import flet as ft
 
@@ -66,7 +66,7 @@ def waiting_units(dispatch: Dispatch, side: Side, kinds: tuple[str, ...], chosen
 
 
 def unit_number_text(kinds: tuple[str, ...], index: int) -> str:
-    """Return the number that tells units of one kind apart."""
+    """Return the number that distinguishes units of one kind; "" if there is one only."""
     facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
     return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""
 
@@ -88,7 +88,7 @@ def waiting_unit_button(
 
 
 def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for a card for initiative; either player may come first."""
+    """Ask for a card for initiative; the players may enter theirs in either order."""
     text = say(
         "battle.initiative.asked",
         "{player}'s card for initiative?",
@@ -101,7 +101,7 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
 
 # -- draws -------------------------------------------------------------------------------------------------------------
 def draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for the draw before a move, or the immediate one for Strategy."""
+    """Ask for the draw before a move, or for the immediate draw of Strategy."""
     facts = {"player": state.table_rules.names[state.turn], "due": draws_due(state)}
     if state.due_strategy:
         why = say(
@@ -133,7 +133,7 @@ def draw_button_text(count: int) -> str:
 
 
 def draw_hidden_intent(state: State, *then: JsonObject) -> Enter:
-    """Return the intent of drawing all due cards without naming them."""
+    """Return the intent of drawing all due cards without naming them, and then making the entries `then`."""
     return Enter(
         ({"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * draws_due(state)}, *then)
     )
@@ -158,7 +158,7 @@ def name_drawn_cards_prompts(
 
 
 def which_card(dispatch: Dispatch, text: str, is_begun: bool) -> ft.Control:
-    """Return which of several cards is being named, and the button that clears them."""
+    """Return the text that says which of several cards is being named, and the button that clears them."""
     label = say("battle.draw.anew", "Name the cards again")
     clear = icon_button(
         Icons.DELETE_OUTLINE, label, "drawn-anew", lambda: dispatch(Tap("drawn-anew")), faded=not is_begun

@@ -53,7 +53,7 @@ COORDINATE: Final = 14
 
 # -- views -------------------------------------------------------------------------------------------------------------
 def square_view(state: State, number: int, highlighted: frozenset[str], chosen: Sequence[str]) -> SquareView:
-    """Return a square with its card and unit, and its label for a screen reader."""
+    """Return the view of a square: its card and unit, and its label for screen readers."""
     square, card, unit = SQUARES[number], state.top[number], state.on[number]
     name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen
     may = possible_action_text(state, unit) if square in highlighted and not is_chosen else ""
@@ -110,7 +110,7 @@ def square_size(
 
 
 def ignore_tap(_: Intent) -> None:
-    """Ignore taps on a picture."""
+    """Do nothing: a picture has no taps."""
 
 
 @component
@@ -123,7 +123,9 @@ def Board(
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw the board in play. `fight`: the squares of attacker and target, joined by a line, or none."""
+    """Draw the board of a running game. `fight`: the squares of attacker and target, which a line joins; empty without a
+    fight.
+    """
     cursor, kept = use_board_cursor(lambda square: dispatch(Tap("square", square))), use_control_cache()
     text = ft.use_context(TextScale)
     size = square_size(
@@ -151,7 +153,7 @@ def ScrollingBoard(board: ft.Control, height: float, row: int, down: float) -> f
             await asyncio.sleep(SETTLE[0])
             if scrolled.current is not None:
                 most = down * ROWS + COORDINATE - height
-                with suppress(RuntimeError):  # the page may be gone
+                with suppress(RuntimeError):  # the page may have been closed
                     await scrolled.current.scroll_to(
                         offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0
                     )
@@ -209,8 +211,9 @@ def draw_board(
     fight: tuple[int, ...] = (),
     name: str = "cell",
 ) -> ft.Control:
-    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws no
-    card. White's column is a, at the left; row 7 is at the top. `pointed`: the square of the keyboard cursor.
+    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws
+    no card. Column a, White's, is at the left; row 7 is at the top. `pointed`: the square of the keyboard cursor, -1 for
+    none.
     """
     seen = [cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in places]
     touched = [
@@ -278,7 +281,7 @@ def highlight_layer(highlights: list[ft.Control], size: SquareSize) -> ft.Contro
 def square_highlight(
     number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize, is_there: bool
 ) -> ft.Control:
-    """Draw the highlight of a square. It stays mounted, hidden, so that it need not be sent again."""
+    """Draw the highlight of a square. An unused one stays mounted but hidden, so that it need not be sent again."""
     frame = square_frame(is_chosen, has_card, is_pointed, size)
     across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
@@ -287,7 +290,7 @@ def square_highlight(
 
 
 def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
-    """Draw a line from the middle of one square to that of the other."""
+    """Draw a line between the middles of two squares."""
     left, right = ((number % ACROSS + 0.5) * size.across for number in (one, other))
     top, bottom = ((number // ACROSS + 0.5) * size.down for number in (one, other))
     long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
@@ -308,10 +311,10 @@ def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
 
 
 def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, text: str) -> ft.Control:
-    """Draw the tap area of a square. A long press opens the unit's details; a pointer shows `text`."""
+    """Draw the tap area of a square. A long press opens the unit's details; hovering shows `text`."""
     tap, hold = Tap("square", square), Tap("unit", square)
     tip = hover_card(text, is_card=True) if text else None
-    if tip:  # measured from the middle of the square: the unit itself stays in sight
+    if tip:  # offset from the middle of the square, so that the unit stays visible
         tip.vertical_offset = size.down / 2 + 4
     return tap_area(
         lambda: dispatch(tap),

@@ -1,4 +1,4 @@
-"""The board by keyboard: arrow keys move a cursor, Enter or the space bar taps its square."""
+"""The board by keyboard: arrow keys move a cursor; Enter or the space bar taps its square."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,20 +11,20 @@ from views.app.keys import use_keys, use_state_with_current
 
 ACROSS: Final = 5
 BEGINS: Final = SQUARES.index("c4")
-"""The middle of the board."""
+"""The square at which the cursor starts: the middle of the board."""
 _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
 
 
 def neighbour_square(square: int, key: str) -> int:
-    """Return the neighbouring square as the board is on the screen; at an edge the same square."""
+    """Return the next square on the screen in the direction of an arrow key; at an edge the same square."""
     across, down = _STEPS[key]
     column, row = square % ACROSS + across, square // ACROSS + down
     return row * ACROSS + column if 0 <= column < ACROSS and 0 <= row < len(SQUARES) // ACROSS else square
 
 
 class BoardCursor(NamedTuple):
-    """`square` is -1 until an arrow key is pressed. `around` wraps the board: it takes the keyboard focus from a button, which
-    Enter would press otherwise.
+    """The cursor of the board. `square`: -1 until an arrow key is pressed. `around` wraps the board: it takes the keyboard
+    focus from buttons, which Enter would press otherwise.
     """
 
     square: int
@@ -39,7 +39,7 @@ def use_board_cursor(tap: Callable[[str], object]) -> BoardCursor:
 
     async def take_the_keyboard() -> None:
         if listener.current is not None:
-            with suppress(RuntimeError):  # the page may be gone
+            with suppress(RuntimeError):  # the page may have been closed
                 await listener.current.focus()  # type: ignore[no-untyped-call]
 
     def pressed(event: ft.KeyboardEvent) -> bool:

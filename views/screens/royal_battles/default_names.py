@@ -1,4 +1,4 @@
-"""The names of players who give none."""
+"""The names of players who enter none."""
 
 from models.translation import say
 

@@ -1,6 +1,6 @@
 """The draft of the next act of a Royal Battle: a unit, a square and a card, in any sensible order. Imports no Flet.
 
-The referee says what can be tapped, what is complete, and why something cannot be chosen (referee.drafts,
+The referee says what can be tapped, when the draft is complete, and why something cannot be chosen (referee.drafts,
 referee.draft_refusals).
 """
 
@@ -37,7 +37,7 @@ def state_of(table: Table) -> State:
 
 # -- the act -----------------------------------------------------------------------------------------------------------
 def act_waited_for(state: State, draft: Draft = NOTHING) -> Asked:
-    """Return the act the referee waits for, or the move that was begun instead."""
+    """Return the act the referee waits for, or the move that the draft has begun instead."""
     match state.phase:
         case Phase.OVER:
             return "over"
@@ -69,7 +69,7 @@ def drafted_verb(state: State, draft: Draft = NOTHING) -> str:
 
 
 def players_waited_for(table: Table) -> list[str]:
-    """Return the players whose card, unit or act is awaited: both where either may come first."""
+    """Return the players whose card, unit or act is awaited: both if either may come first."""
     state = state_of(table)
     if act_waited_for(state) not in EITHER_FIRST:
         return [state.table_rules.names[max(state.turn, 0)]]
@@ -81,7 +81,7 @@ def players_waited_for(table: Table) -> list[str]:
 
 
 def drafted_player(table: Table, draft: Draft) -> str:
-    """Return the player of the draft: the chosen one where either may come first."""
+    """Return the player of the draft: the chosen one if either may come first, else the awaited one."""
     players, chosen = players_waited_for(table), draft.said.get("by")
     return str(chosen) if chosen in players or not players else players[0]
 
@@ -94,7 +94,7 @@ def draft_act(table: Table, draft: Draft) -> Draft:
 
 
 def initial_draft(table: Table) -> Draft:
-    """Return the first draft: with the unit, if only one kind still waits to be placed."""
+    """Return the draft a turn begins with: the unit is filled in if only one kind remains to be placed."""
     state = state_of(table)
     players = players_waited_for(table) if act_waited_for(state) == "place" else []
     if len(players) != 1:
@@ -136,7 +136,7 @@ def field_named_by_square(state: State, draft: Draft) -> str:
 
 
 def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
-    """Return the squares worth tapping next. Other squares can be tapped too, and give a reason."""
+    """Return the squares worth tapping next. Other squares can be tapped too; the referee then gives the reason."""
     state = state_of(table)
     if act_waited_for(state) == "deal":
         return frozenset(
@@ -168,7 +168,7 @@ def squares_of_movable_units(table: Table) -> tuple[str, ...]:
 
 
 def picker_marks(table: Table, draft: Draft) -> str:
-    """Return one letter per card (see views/components/picker.py)."""
+    """Return one letter for each card of the picker (see views/components/picker.py)."""
     return half_said.picker_marks(
         table,
         draft_act(table, draft),
@@ -178,7 +178,7 @@ def picker_marks(table: Table, draft: Draft) -> str:
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
 def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
-    """Name one more field; naming a unit again clears it. The square of a dealt card is known without asking."""
+    """Name one more field. Naming the same unit again clears it. The square of a dealt card is filled in automatically."""
     state = state_of(table)
     if field == "unit" and draft.said.get(field) == value:
         return TapResult(draft if draft == initial_draft(table) else draft.without(field))
@@ -192,7 +192,9 @@ def field_domain(do: str, field: str) -> Iterator[str]:
 
 
 def draft_after_refusal(table: Table, draft: Draft) -> Draft:
-    """Keep unit and square of a refused act, and clear the card; of a unit to be placed clear the square."""
+    """Return the draft after a refusal: unit and square stay and the card is cleared; for a unit being placed the square is
+    cleared.
+    """
     return draft.without(
         "card", "cards", *(("square",) if act_waited_for(state_of(table)) == "place" else ())
     )
@@ -230,7 +232,7 @@ def tap_square(table: Table, draft: Draft, square: str) -> TapResult:
 
 
 def squares_of_units_reaching(table: Table, draft: Draft, square: str) -> tuple[str, ...]:
-    """Return the squares of units that may move to this square; a single one need not be tapped."""
+    """Return the squares of units that may move to this square. A single such unit need not be tapped."""
     return allowed_squares(table, draft_act(table, draft.without("from").with_field("to", square)), "from")
 
 
@@ -240,7 +242,7 @@ def is_own_unit(state: State, square: str) -> bool:
 
 
 def with_place_chosen(table: Table, draft: Draft, square: str) -> TapResult:
-    """Choose the square before the unit, for the player who may place one there."""
+    """Choose the square before the unit, for the player who may place a unit there."""
     if draft.said.get("square") == square:
         return TapResult(draft.without("square"))
     for player in dict.fromkeys((drafted_player(table, draft), *players_waited_for(table))):

@@ -1,4 +1,4 @@
-"""The result of a battle: the winner and why, the units left, the course from hit to hit, and printing."""
+"""The result of a battle: the winner and the reason, the remaining units, a chart of the Life left, and printing."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 
 def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
-    """Return the result; or the course, once it is opened: the board stays visible."""
+    """Return the result, or the chart of the Life left once it is opened. The board stays visible."""
     again = say("battle.over.again", "Play again with the same armies")
     kind = "chosen" if scene_input.opened == "story" else "plain"
     opens = button_part(
@@ -61,7 +61,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
 
 
 def result_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
-    """Draw the winner, the reason, and the units left. `version` changes with every entry."""
+    """Draw the winner, the reason, and the remaining units. `version` changes with every entry."""
     state = state_of(table)
     result = say("battle.over.tie", "A tie")
     if state.winner in (0, 1):
@@ -107,7 +107,7 @@ def life_left_text(state: State, seat: int) -> str:
 
 
 def battle_summary_lines(table: Table, state: State, turned: int) -> Told:
-    """Return rounds and turns, and the hit since which the winner has led."""
+    """Return label and value of the rounds and turns, and of the hit since which the winner has led."""
     told = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
     if turned:
         entry = f"{turned} · {announcement_text(table, table.rulings[turned - 1].entry).rstrip('.')}"
@@ -118,7 +118,7 @@ def battle_summary_lines(table: Table, state: State, turned: int) -> Told:
 def life_curve(
     _: Dispatch, names: Sequence[str], lives: Sequence[tuple[int, int]], lead_name: str
 ) -> ft.Control:
-    """Draw the Life left of both armies from hit to hit, with the lines that stand for these players everywhere."""
+    """Draw the Life left of both armies after each hit. Each player has the same line style as in other charts."""
     sides = [f"{name} {left}" for name, left in zip(names, lives[-1], strict=True)]
     text = say(
         "battle.over.curve", "Life left, from hit to hit: {white}, {black}", white=sides[0], black=sides[1]

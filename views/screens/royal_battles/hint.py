@@ -1,4 +1,4 @@
-"""A prompt in one line, and beside it the button for less common actions."""
+"""A prompt in one line, with a button for less common actions beside it."""
 
 from typing import Literal
 
@@ -15,7 +15,9 @@ from views.screens.table.scene import Dispatch, Part
 
 
 def hint_part(text: str, more: Literal["", "more", "back"] = "more", beside: Part | None = None) -> Part:
-    """Return the prompt. `more`: opens less common actions, or goes back; `beside`: an alternative as one button."""
+    """Return the prompt. `more`: the button opens the less common actions, or goes back; `beside`: a button for an
+    alternative.
+    """
     parts = [Part("told", hint_text, (text,))]
     if beside is not None:
         parts.append(beside)

@@ -1,4 +1,4 @@
-"""The offer of Royal Battles, with its armies, forms and first game; its screens are in `screens`."""
+"""The offer of Royal Battles, with its armies, forms and first game. Its table screens are in `screens`."""
 
 from collections.abc import Callable, Sequence
 

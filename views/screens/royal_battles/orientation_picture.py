@@ -1,4 +1,4 @@
-"""A drawing of the card orientation: one card with its eight neighbours, named by their symmetrical position."""
+"""A drawing of the card orientation: one card and its eight neighbours, labelled with their symmetrical position."""
 
 from typing import Final
 
@@ -27,8 +27,8 @@ def short_position_name(position: str) -> str:
 
 
 def orientation_picture(orientation: str, corners: str, width: float = 56) -> ft.Control:
-    """Draw the orientation with White at the left and Black at the right, as on the table screen; the card in the middle shows
-    where its index is.
+    """Draw the orientation with White at the left and Black at the right, as on the table screen. The card in the middle
+    shows where its index is.
     """
     here, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
     of_places = POSITIONS[orientation, corners][here]

@@ -1,4 +1,4 @@
-"""Cards of Royal Battles named by a photo: the four cards of a side at the set-up, drawn cards, a hand that is shown."""
+"""Cards of Royal Battles entered from a photo: the four cards of a side at set-up, drawn cards, a revealed hand."""
 
 from models.json_values import JsonObject
 from models.translation import say
@@ -26,7 +26,7 @@ SEVERAL = ("draw", "show")
 
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
-    """Return what a photo of the cards that are asked for can show."""
+    """Return what a photo may show now; None if no cards are asked for."""
     state, player = state_of(table), drafted_player(table, draft)
     seat = state.table_rules.names.index(player)
     if act_waited_for(state) == "deal":
@@ -63,7 +63,7 @@ def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -
 
 
 def deal_entries(state: State, player: str, cards: tuple[PhotoCard, ...]) -> tuple[JsonObject, ...]:
-    """Return one entry for each card, each on the next free square from the player's left to the right."""
+    """Return one entry for each card, each on the next free square, from the player's left to the right."""
     free = free_places(state, state.table_rules.names.index(player))
     entries: list[JsonObject] = []
     for square, each in zip(free, from_left_to_right(cards), strict=False):

@@ -33,13 +33,13 @@ from views.screens.table_controller import TableController
 from views.screens.table_parts import ruling_of_line
 
 NAMED: Final = ("to", "target", "square", "from_")
-"""Fields of an entry that name a square; SAID as they are written."""
+"""Fields of an entry that name a square, as attributes; SAID has their names in a record."""
 SAID: Final = ("from", "to", "target", "square")
 BOARD: Final = 300
 
 
 def are_cards_sideways(state: State) -> bool:
-    """True if cards are sideways on the screen."""
+    """True if cards lie sideways on the screen in this table's orientation."""
     return state.table_rules.options.card_orientation == "heads_face_opponent"
 
 
@@ -58,7 +58,7 @@ def board_at_moment(
 
 
 def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
-    """Draw the board in this state, to name a square."""
+    """Draw the board in this state, so that a tap names a square."""
     places = tuple(
         square_view(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES))
     )
@@ -95,18 +95,18 @@ def small_board(state: State, act: Mapping[str, object], width: float, four_colo
 
 
 def small_board_height(state: State, width: float) -> float:
-    """Return the height in pixels of that board, approximately."""
+    """Return the approximate height in pixels of that board."""
     return ROWS * square_size(width - 16, BOARD, are_cards_sideways(state)).down + 18
 
 
 def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
-    """Draw the sum of an attack."""
+    """Draw the calculation of an attack."""
     struck = attack_sum_in(ruling)
     return attack_sum_control(state_of(table), struck, four_colours) if struck else None
 
 
 def log_line_detail(session: TableController, index: int) -> ft.Control | None:
-    """Return what an opened log line shows: the sum of an attack, and the rulings it is based on."""
+    """Return what an opened log line shows: the calculation of an attack, and the rulings it is based on."""
     ruling = ruling_of_line(session, index)
     drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)
     rests_on = rulings_row(session.table, session.id, ruling)

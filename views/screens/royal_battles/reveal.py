@@ -1,4 +1,4 @@
-"""Cards have run out with equal armies: a hand is shown, or the players agree."""
+"""The prompts when the cards have run out and the armies are equal: a hand is revealed, or the players agree on the result."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
 
 
 def agreements(state: State) -> Iterator[tuple[str, JsonObject]]:
-    """Return the possible agreements, in words."""
+    """Yield the possible agreements as (text, entry)."""
     names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}
     seats = [seat for seat in seats_to_reveal_hands(state) if not has_playable_cards(state, 1 - seat)]

@@ -38,7 +38,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         and scene_input.refused.notice.kind == "refused"
         and not scene_input.refused.entry
     ):
-        asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another
+        asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another one
     return Scene(
         headline=table.game.event_text(code, facts),
         middle=board_or_forms(scene_input, state, now),
@@ -51,7 +51,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
 
 
 def board_or_forms(scene_input: SceneInput, state: State, now: Draft) -> Part:
-    """Return the board, or the forms where only they are kept."""
+    """Return the board, or the forms if only they are recorded."""
     if state.table_rules.first_phase == DAMAGE:
         return Part("forms", forms_part, (scene_input.table, scene_input.version, now))
     fight = (
@@ -80,13 +80,13 @@ def seat_part(scene_input: SceneInput, now: Draft, seat: int) -> Part:
 
 
 def current_draft(scene_input: SceneInput) -> Draft:
-    """Return the current draft."""
+    """Return this session's draft."""
     assert isinstance(scene_input.draft, Draft)
     return scene_input.draft
 
 
 def square_views(scene_input: SceneInput, now: Draft) -> tuple[object, ...]:
-    """Return every square. The named one is chosen, or else the unit that has moved."""
+    """Return the views of all squares. The named square is marked as chosen, else the square of the unit that has moved."""
     state = state_of(scene_input.table)
     lights = draft.highlighted_squares(scene_input.table, now)
     chosen = tuple(
@@ -116,17 +116,19 @@ def with_field_named(scene_input: SceneInput, field: str, value: Json) -> TapRes
 
 
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
-    """Return what a photo of the cards that are asked for can show."""
+    """Return what a photo may show now; None if no cards are asked for."""
     return photo.photo_request(scene_input.table, current_draft(scene_input))
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
-    """Return the intent of the confirmed cards of a photo."""
+    """Return the intent of the cards confirmed from a photo."""
     return photo.intent_for_photo(scene_input.table, current_draft(scene_input), cards)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
-    """Return the intent of a tap: a square, a unit to look at, a seat whose card comes first, or naming cards again."""
+    """Return the intent of a tap: on a square, on a unit to see its details, on a seat whose card comes first, or to name
+    cards again.
+    """
     if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return ShowMessage(info_message(self_playing.demonstration_running_text()))
     match tap.what, tap.value:
@@ -146,7 +148,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
 
 
 def is_enemy_to_look_at(scene_input: SceneInput, square: str) -> bool:
-    """True for an enemy's unit before a move is begun: a tap then shows its details."""
+    """True for an enemy's unit before a move is begun, when a tap shows its details."""
     state = state_of(scene_input.table)
     if state.phase != MOVEMENT or not current_draft(scene_input).said.keys() <= {"do", "by"}:
         return False
@@ -156,7 +158,9 @@ def is_enemy_to_look_at(scene_input: SceneInput, square: str) -> bool:
 
 
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key: Escape restarts the act, Ctrl Enter ends the turn, E, O, R and A choose a style of the shown target."""
+    """Return the intent of a key: Escape clears the draft, Ctrl Enter ends the turn; E, O, R and A choose a style for the
+    shown target.
+    """
     if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
         return None
     state = state_of(scene_input.table)
@@ -168,7 +172,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 
 
 def style_intent(state: State, draft: Draft, style: str) -> Intent | None:
-    """Return the intent of attacking the shown target with this style; None if it cannot be done."""
+    """Return the intent of attacking the shown target in this style; None if that is not possible."""
     if not style or state.phase != ATTACK:
         return None
     groups = strikes_by_target(possible_strikes(state))
@@ -181,7 +185,7 @@ def style_intent(state: State, draft: Draft, style: str) -> Intent | None:
 
 
 def banner_message(scene_input: SceneInput) -> BannerMessage | None:
-    """Return the banner's message, with the alternatives a player can really do."""
+    """Return the banner's message, with only the alternatives that the player can carry out."""
     return (
         filter_possible_alternatives(
             scene_input.table, scene_input.table_settings.hands_shown, scene_input.refused
@@ -192,7 +196,7 @@ def banner_message(scene_input: SceneInput) -> BannerMessage | None:
 
 
 def draft_refusal(scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
-    """Return why the draft cannot continue."""
+    """Return the message that says why the draft cannot continue."""
     return draft_refusal_message(scene_input.table, tapped)
 
 

@@ -1,4 +1,4 @@
-"""A table that keeps only the record forms: tap attacker and target, then the style and the number of trumps."""
+"""A table that records only the forms: tap the attacker and the target, then the style and the number of trumps."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -37,7 +37,7 @@ ADVANTAGE: Final = "advantage"
 
 # -- the draft, without Flet -------------------------------------------------------------------------------------------
 def attacking_unit(state: State, draft: Draft) -> int | None:
-    """Return the attacking unit, if it is tapped."""
+    """Return the attacking unit; None if none has been tapped."""
     by, name = draft.said.get("by"), draft.said.get("unit")
     seat = state.table_rules.names.index(str(by)) if by in state.table_rules.names else None
     return (
@@ -48,12 +48,14 @@ def attacking_unit(state: State, draft: Draft) -> int | None:
 
 
 def styles_of(state: State, unit: int) -> tuple[str, ...]:
-    """Return the styles of this unit."""
+    """Return the attack styles of this unit."""
     return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
 
 def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
-    """Tap the attacker first, then the target; Mystic Blast and Healing also take the comrades they reach."""
+    """Return the draft after a tap on a unit: the first tap names the attacker, the next the target. Mystic Blast and
+    Healing also take the comrades in reach.
+    """
     name, acting, style = (
         unit_name(state, unit),
         attacking_unit(state, draft),
@@ -63,7 +65,7 @@ def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
         return Draft.from_fields(do="strike", by=state.table_rules.names[seat_of(unit)], unit=name)
     healing = is_healing_style(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
-        if healing:  # an enemy is tapped, so this is not healing
+        if healing:  # an enemy was tapped, so this is not healing
             return draft.without("style", "target", "also").with_field("target", name)
         return NOTHING if unit == acting else with_unit_tapped(state, NOTHING, unit)
     target, also = draft.said.get("target"), further_targets(draft)
@@ -82,7 +84,7 @@ def further_targets(draft: Draft) -> tuple[str, ...]:
 
 
 def with_style_tapped(state: State, draft: Draft, style: str) -> Draft:
-    """Choose a style; clear a target it cannot have."""
+    """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
     before = str(draft.said.get("style", ""))
     stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
@@ -92,7 +94,7 @@ def with_style_tapped(state: State, draft: Draft, style: str) -> Draft:
 
 
 def damage_entry(draft: Draft) -> JsonObject | None:
-    """Return the attack as an entry, once it is whole."""
+    """Return the attack as an entry; None while it is incomplete."""
     named = {name: value for name, value in draft.said.items() if value not in (None, ())}
     said: JsonObject = {
         name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
@@ -101,7 +103,7 @@ def damage_entry(draft: Draft) -> JsonObject | None:
 
 
 def ending_choices(state: State) -> Iterator[tuple[str, JsonObject]]:
-    """Return the possible endings when the cards have run out, in words."""
+    """Yield the possible endings when the cards have run out, as (text, entry)."""
     ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
     if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
         yield say("battle.forms.run_out", "The cards ran out: count the units"), ends
@@ -123,7 +125,7 @@ def forms_part(
 
 
 def forms_control(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
-    """Draw both armies side by side, every unit with its life."""
+    """Draw both armies side by side, each unit with its Life."""
     armies: list[ft.Control] = [army_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
     return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
@@ -139,7 +141,7 @@ def army_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft
 
 
 def is_in_blow(state: State, draft: Draft, unit: int) -> bool:
-    """True if the unit attacks or is attacked."""
+    """True if the unit is the attacker or a target in the draft."""
     acting, name = attacking_unit(state, draft), unit_name(state, unit)
     if acting is None:
         return False
@@ -208,7 +210,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
 
 
 def life_bar(left: int, lost: int) -> ft.Control:
-    """Draw the life left. Flet's own bar would be read aloud instead of its button."""
+    """Draw the Life left. Flet's ProgressBar would be read aloud instead of the button around it."""
     shares = ((left, theme.MAY), (lost, theme.PAPER_EDGE))
     return ft.Row(
         [ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0
@@ -222,7 +224,7 @@ def unit_name_with_owner(state: State, unit: int) -> str:
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
 def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
-    """Return the intent of a tap on a form, a style, a number of trumps, or the button that enters the attack."""
+    """Return the intent of a tap on a unit, a style, a number of trumps, or the button that enters the attack."""
     match tap.what, tap.value:
         case "form", int(unit):
             return SetDraft(with_unit_tapped(state, draft, unit))
@@ -237,7 +239,7 @@ def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
 
 
 def damage_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for the style and the number of trumps, and show their sum."""
+    """Ask for the style and the number of trumps, and show the calculation."""
     acting = attacking_unit(state, draft)
     if acting is None:
         return Prompts(hint_part(say("battle.forms.who", "Tap the attacker, then the target.")))
@@ -286,7 +288,7 @@ def trumps_option(draft: Draft, number: int) -> Part:
 def option_key(
     dispatch: Dispatch, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int
 ) -> ft.Control:
-    """Draw one of several options side by side, as high as a finger."""
+    """Draw one of several options side by side, at touch height."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     large = capped_text_size(size, MOST if len(shown) > 2 else FRAME_MOST)
     face = unlabelled_text(
@@ -322,7 +324,7 @@ def sum_and_enter_button(table: Table, draft: Draft) -> tuple[Part, ...]:
 
 
 def blow_sum_text(table: Table, entry: JsonObject) -> str:
-    """Return the sum of the attack."""
+    """Return the calculation of the attack as text."""
     try:
         ruling = table.judge(table.read(dict(entry)))
     except NoRecord:

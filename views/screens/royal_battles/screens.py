@@ -6,7 +6,7 @@ from views.screens.royal_battles import scene as table_scene
 
 
 class RoyalBattlesScreens(GenericScreens):
-    """What the app asks of the screens of Royal Battles."""
+    """The screens of Royal Battles, as the app calls them."""
 
     has_picture = True
     has_places = True

@@ -1,7 +1,6 @@
-"""Seats for a Royal Battle: two names, two armies of four, and how the cards are turned.
+"""The seats of a new Royal Battle: two names, two armies of four units, and the card orientation.
 
-The New table screen asks such a module for `first_seats()`, the initial seats; `seat_sheets(...)`, the sections that change
-them; and `house_rule_picture(name, options)`, a picture for a house rule or None.
+It implements `first_seats`, `seat_sheets` and `house_rule_picture` of `views.screens.game_screens.GameScreens`.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,7 +32,7 @@ SIZE: Final = 4
 
 
 class Preset(NamedTuple):
-    """Two printed armies."""
+    """The two armies of a printed scenario."""
 
     identifier: str
     armies: tuple[tuple[str, ...], tuple[str, ...]]
@@ -65,7 +64,7 @@ def with_seat_changed(seats: Seats, at: int, **changed: object) -> Seats:
 
 
 def house_rule_picture(name: str, options: Mapping[str, object]) -> ft.Control | None:
-    """Draw the card orientation for the house rule that sets it."""
+    """Draw the card orientation, for the house rule that sets it; None for other house rules."""
     return (
         orientation_picture(str(options["card_orientation"]), str(options["index_corners"]))
         if name == "card_orientation"
@@ -97,7 +96,7 @@ ChangeArmy = Callable[[Callable[[Units], Units]], None]
 
 
 def army_choice(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
-    """Return the four units of a seat."""
+    """Return the controls that choose the four units of a seat."""
     side, army = SIDES[at], seat["army"]
     missing = SIZE - len(army)
     points = points_text([points_of(unit_from_form(unit)) for unit in army])
@@ -136,7 +135,7 @@ def empty_unit_place() -> ft.Control:
 
 
 def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
-    """Draw a unit of the army; a tap takes it out."""
+    """Draw a unit of the army; a tap removes it."""
     kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
     called = vocabulary_word("unit", kind)
     if kind not in VOCABULARY["unit"]:

@@ -1,4 +1,4 @@
-"""The two seats: name, initiative card and Key Position, sizes of hand and deck, and the turn."""
+"""The two seats: name, initiative card and Key Position, the number of cards in hand and deck, and whose turn it is."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -37,9 +37,9 @@ class SeatView(NamedTuple):
     """None where piles are not counted."""
     units: int
     on_turn: bool
-    """True if it is this player's turn, or this player's card or unit is named next."""
+    """True if it is this player's turn, or if this player's card or unit is named next."""
     may_come_first: bool
-    """True if a tap on the seat lets its card come first."""
+    """True if a tap on the seat makes this player enter a card first."""
 
 
 def key_position_text(card: int) -> str:
@@ -104,7 +104,7 @@ LOOKS: Final[dict[Room, _SeatSizes]] = {
 
 
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
-    """Draw one seat. Where either player may come first, a tap lets this player's card come first."""
+    """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
     look = look._replace(name=landscape_text_size(look.name), small=landscape_text_size(look.small))
     if seat.deck is None:

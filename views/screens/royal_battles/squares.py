@@ -1,4 +1,4 @@
-"""One square of the board: its card, the piece with its life, and the highlight."""
+"""One square of the board: its card, the piece with its Life, and the highlight."""
 
 from typing import Final, NamedTuple
 
@@ -47,8 +47,8 @@ class SquareView(NamedTuple):
 
 
 class SquareSize(NamedTuple):
-    """The size of a square on the screen, its orientation, and the device's text scale. A card is a picture and is not enlarged
-    with texts.
+    """The size of a square on the screen, its orientation, and the device's text scale. The text scale does not enlarge
+    cards, which are pictures.
     """
 
     across: float
@@ -116,7 +116,7 @@ def square_picture(
 
 
 def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize) -> ft.Container:
-    """Draw the border of a card that can be chosen, or is: the latter as wide as possible."""
+    """Draw the border of a card that can be chosen or is chosen; for a chosen card it is as wide as possible."""
     wide, high = size.card_size
     radius = size.short_edge * 0.08
     if is_pointed:
@@ -142,14 +142,14 @@ def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: Square
 
 
 def square_control(place: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
-    """Draw the whole square as a picture."""
+    """Draw the whole square, without taps."""
     shown = square_picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
     lit = [square_frame(place.chosen, bool(place.card), False, size)] if place.lit or place.chosen else []
     return ft.Stack([shown, *lit], alignment=CENTER)
 
 
 def life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
-    """Draw the life left as a bar along the edge without an index, with the injury as a number on it."""
+    """Draw the Life left as a bar along the edge that has no index, with the injury as a number on it."""
     left = max(0.0, 1 - injury / life)
     wide = size.card_size[0] * (0.5 if size.is_small and size.turned and not injury else 0.64)
     high = max(10.0, size.short_edge * 0.2) if injury else max(5.0, size.short_edge * 0.065)
@@ -174,7 +174,9 @@ def life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
 
 
 def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Control:
-    """Draw a small card under a piece: its index beside the piece, upright, in the corner of the real one, clear of the life bar."""
+    """Draw a small card under a piece. Its index is upright beside the piece, in the corner of the real index, clear of the
+    life bar.
+    """
     rank, suit = ("", "") if card == "Joker" else (card[:-1], card[-1])
     (wide, high), letter = size.card_size, size.short_edge * 0.36
     ink = suit_colour(suit, four_colours) if suit else RED
@@ -196,7 +198,7 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
 
 
 def unit_picture(kind: str, side: Side, size: float, text: float = 1.0) -> ft.Control:
-    """Draw the piece of a unit; a custom unit is a token with its first letters."""
+    """Draw the piece of a unit; a custom unit is a token with the first letters of its name."""
     if kind in VOCABULARY["unit"]:
         return piece(side, kind, size)
     dark = side == "black"

@@ -1,4 +1,4 @@
-"""The sum of an attack, card by card: as a preview on a tile, and in full in the log."""
+"""The calculation of an attack card by card: short on a tile, and in full in the log."""
 
 import flet as ft
 
@@ -22,7 +22,7 @@ def unit_name(state: State, unit: int) -> str:
 
 
 def style_name(state: State, strike: Strike) -> str:
-    """Return the style's name; an Advantage has its own."""
+    """Return the style's name; an Advantage has a name of its own."""
     advantage = state.table_rules.forms[strike.attacker].advantage
     return (
         advantage_name(advantage)
@@ -72,7 +72,7 @@ def wound_text(state: State, wound: Wound, heals: bool) -> str:
 
 
 def key_position_text(state: State, strike: Strike) -> str:
-    """Return what the position means for the Post-Turn Draw."""
+    """Return the effect of the Key Position on the Post-Turn Draw."""
     position = vocabulary_word("position", strike.position)
     facts = {
         "position": position[:1].upper() + position[1:],
@@ -91,14 +91,14 @@ def key_position_text(state: State, strike: Strike) -> str:
 
 
 def counted_cards_text(strike: Strike) -> str:
-    """Return the counted cards in words."""
+    """Return the counted cards as text."""
     return say(
         "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in strike.counted)
     )
 
 
 def counted_cards(strike: Strike, width: float, four_colours: bool) -> list[ft.Control]:
-    """Draw the counted cards; trumps stand out."""
+    """Draw the counted cards; trumps are highlighted."""
     shown: list[ft.Control] = []
     for card in strike.counted:
         counts = card in strike.trumps
@@ -115,7 +115,7 @@ def counted_cards(strike: Strike, width: float, four_colours: bool) -> list[ft.C
 
 
 def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.Control:
-    """Draw the sum as the log has it."""
+    """Draw the calculation as the log shows it."""
     facts = {
         "style": style_name(state, strike),
         "trumps": ", ".join(NAMES[card] for card in strike.trumps) or say("battle.sum.no_trumps", "none"),
@@ -144,5 +144,5 @@ def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.C
 
 
 def attack_sum_in(ruling: Ruling) -> Strike | None:
-    """Return the attack sum among the events, or None."""
+    """Return the attack among a ruling's events, or None."""
     return next((happened for happened in ruling.events if isinstance(happened, Strike)), None)

@@ -15,7 +15,7 @@ from views.components.thumbnails import (
     svg,
 )
 
-COLUMNS, ROWS = 5, 7  # repeated here, since a list of tables loads no rules
+COLUMNS, ROWS = 5, 7  # repeated here, because a list of tables loads no rules
 HIGH, BROAD = (HEIGHT - 4) / ROWS, 12.0
 LEFT = (WIDTH - COLUMNS * BROAD) / 2
 INK = {"b": BLACK, "r": RED}

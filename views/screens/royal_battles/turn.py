@@ -74,7 +74,7 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
 def known_hand(
     dispatch: Dispatch, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool
 ) -> ft.Control:
-    """Draw the cards known to be in the hand, each one tap."""
+    """Draw the cards known to be in the hand; a tap chooses one."""
     cards = [known_hand_card(dispatch, card, refused, card == chosen, four_colours) for card, refused in held]
     return ft.Row(cards, spacing=4, wrap=True, run_spacing=4)
 
@@ -122,7 +122,7 @@ def unit_kind_on(state: State, square: str) -> str:
 
 # -- the attack --------------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Offer every target and style with its whole sum, one tap each."""
+    """Offer every target and style with its calculation, one tap each."""
     facts = {
         "player": state.table_rules.names[state.turn],
         "unit": vocabulary_word("unit", state.table_rules.kinds[state.moved]),

@@ -1,4 +1,6 @@
-"""The details of a unit: its square, life, styles, armor and Key Positions, and what it can do from here or elsewhere."""
+"""The details of a unit: its square, Life, styles, armor and Key Positions, and what it can do from its square or from
+another.
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -37,7 +39,7 @@ def open_unit_card_intent(table: Table, square: str) -> OpenPanel | None:
 
 
 def unit_card_button(square: str, to: str = "") -> Part | None:
-    """Return the button that opens the details of the unit on this square, as if it were on square `to`."""
+    """Return the button that opens the details of the unit on `square`, seen as if it were on `to`; None without a square."""
     asked = OPENED + square + (f"-{to}" if to and to != square else "")
     return (
         button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(asked), "quiet")
@@ -47,7 +49,9 @@ def unit_card_button(square: str, to: str = "") -> Part | None:
 
 
 def intent_for_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel:
-    """Return the intent of a tap on a square while details are open: another unit's details, or this unit as if it were there."""
+    """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
+    what the open unit could do from there.
+    """
     origin, to = unit_and_origin_squares(scene_input.opened)
     if square == origin:
         return OpenPanel(scene_input.opened if to == origin else OPENED + origin)
@@ -57,7 +61,7 @@ def intent_for_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel
 
 
 def unit_and_origin_squares(opened: str) -> tuple[str, str]:
-    """Return the square of the unit whose details are open, and the square it is viewed from; "" for none."""
+    """Return the square of the unit whose details are open, and the square from which it is seen; "" for none."""
     if not opened.startswith(OPENED):
         return "", ""
     origin, _, to = opened.removeprefix(OPENED).partition("-")
@@ -65,7 +69,7 @@ def unit_and_origin_squares(opened: str) -> tuple[str, str]:
 
 
 def unit_card(scene_input: SceneInput) -> Prompts | None:
-    """Return the details in place of the prompts; None if the unit is gone."""
+    """Return the details, which replace the prompts; None if the unit is no longer there."""
     origin, to = unit_and_origin_squares(scene_input.opened)
     if _unit_on(state_of(scene_input.table), origin) == NOWHERE:
         return None
@@ -131,7 +135,7 @@ def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened: str) 
 
 
 def life_boxes(state: State, unit: int) -> ft.Control:
-    """Draw a box for each point of Life; injured ones are filled."""
+    """Draw a box for each point of Life; lost points are filled."""
     injury, form = state.injury[unit], state.table_rules.forms[unit]
     boxes: list[ft.Control] = [
         ft.Container(
@@ -156,7 +160,7 @@ def life_boxes(state: State, unit: int) -> ft.Control:
 
 
 def style_rows(form: UnitForm) -> list[ft.Control]:
-    """Return how it fights: type and numbers, each style with damage and trumps, armor."""
+    """Return how the unit fights: type and numbers, each style with damage and trumps, and armor."""
     rows: list[ft.Control] = [words(unit_description.unit_numbers_text(form), size=theme.TINY, faded=True)]
     cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_texts(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
@@ -171,7 +175,7 @@ def style_cell(name: str, trumps: str) -> ft.Control:
 
 
 def targets_from_square(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
-    """Return the targets it could act on from there, with the outcome of each style."""
+    """Return the targets the unit could act on from square `to`, with the outcome of each style."""
     there, found = strikes_after_move(state, unit, square_number(to) or 0)
     text = say("unit_card.from", "From {square}", square=to)
     if to != origin:
@@ -206,7 +210,7 @@ def target_outcomes(state: State, strikes: Sequence[Strike], is_here: bool) -> f
 
 
 def style_outcome_text(state: State, strike: Strike, is_here: bool) -> str:
-    """Return a style: the trumps so far and those needed, and the outcome if nothing is open."""
+    """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on unknown cards."""
     facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
     amounts = (*strike.damage, *strike.healed)[:1]

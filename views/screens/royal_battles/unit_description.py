@@ -1,4 +1,4 @@
-"""A unit in words: its name and square, life, numbers, and styles with their trumps."""
+"""A unit as text: its name and square, Life, numbers, and styles with their trumps."""
 
 from functools import lru_cache
 
@@ -65,6 +65,6 @@ def hover_text(state: State, unit: int) -> str:
 
 @lru_cache(maxsize=64)
 def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
-    """Return the texts that do not change in a battle, cached by language."""
+    """Return the texts that never change in a battle, cached by language."""
     titled = localized_form(form)
     return (unit_numbers_text(titled), *(f"{style}: {trumps}" for style, trumps in style_texts(titled)))

@@ -1,4 +1,4 @@
-"""The players' boards: spoils left, meld right, grouped by rank, matches visibly doubled, assassins marked."""
+"""The players' boards: spoils at the left, the meld at the right, grouped by rank, with matches and assassins marked."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -25,7 +25,9 @@ OVERLAP: Final = 0.46
 
 
 class RankGroup(NamedTuple):
-    """The cards of one rank in one zone. `doubled`: they are in a match; `assassins`: the number of Aces that may strike."""
+    """The cards of one rank in one zone. `doubled`: they are in a match, which counts double; `assassins`: the number of
+    Aces that may strike.
+    """
 
     rank: str
     cards: tuple[str, ...]
@@ -88,7 +90,7 @@ def board_view(state: State, seat: int) -> BoardView:
 
 
 def board_description(board: BoardView) -> str:
-    """Return the board as read by a screen reader."""
+    """Return the board as text for screen readers."""
     return say(
         "royals_table.board",
         "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
@@ -114,7 +116,7 @@ def groups_description(groups: Sequence[RankGroup]) -> str:
 
 
 def role_description(role: str) -> str:
-    """Return the player's role in this turn, as read by a screen reader."""
+    """Return the player's role in this turn for screen readers."""
     return {
         "": "",
         "attacker": say("royals_table.role.attacker.said", "attacker"),
@@ -124,7 +126,7 @@ def role_description(role: str) -> str:
 
 
 def role_label(role: str) -> str:
-    """Return the player's role as written on the board."""
+    """Return the player's role in this turn as written on the board."""
     return {
         "": "",
         "attacker": say("royals_table.role.attacker", "plays"),
@@ -144,7 +146,7 @@ MOST_SIGNS: Final = 7
 
 
 def suit_signs(group: RankGroup) -> list[tuple[str, str]]:
-    """Return a sign for each card; for many cards one per suit, with its count."""
+    """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the count."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < MOST_SIGNS:
         return [(suit, SIGNS[suit]) for suit in suits]
@@ -207,7 +209,7 @@ def rank_fan(group: RankGroup, four_colours: bool, width: float) -> ft.Control:
 
 
 class BoardLook(NamedTuple):
-    """How a board is drawn."""
+    """How a board is drawn in the available room."""
 
     card: float
     """The width of its cards in pixels; 0 for slips."""
@@ -216,9 +218,9 @@ class BoardLook(NamedTuple):
     narrow: bool
     """True if two boards share a phone's width."""
     large: bool
-    """True with large text."""
+    """True if the device uses large text."""
     is_head: bool = False
-    """True for name and points alone."""
+    """True if only name and points are drawn."""
 
 
 HEAD: Final = BoardLook(0.0, two_lines=False, narrow=True, large=False, is_head=True)
@@ -260,7 +262,7 @@ def cached_zone(
 
 
 def progress_line(board: BoardView) -> ft.Control:
-    """Draw the progress to the target as a thin line. A ProgressBar would be found by a screen reader, and take taps from its board."""
+    """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take the board's taps."""
     gone = min(board.target, max(0, board.points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
     return ft.Row(
@@ -297,8 +299,8 @@ def board_control(
 
 
 def board_title_parts(board: BoardView, look: BoardLook, four_colours: bool) -> list[ft.Control]:
-    """Return house, name, role and points. The number of parts never changes: when one came or went between others, the client
-    drew the last ones twice.
+    """Return house, name, role and points. The number of parts never changes, because the client drew the last ones twice
+    when a part in the middle came or went.
     """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
     size = capped_text_size(theme.MEDIUM if look.two_lines else theme.SMALL)
@@ -352,7 +354,9 @@ def card_counts(board: BoardView, look: BoardLook) -> ft.Control:
 
 
 def zone_shares(board: BoardView, narrow: bool = False) -> tuple[int, int]:
-    """Return the shares of the width for spoils and meld: the fuller zone gets more, in a narrow board hardly."""
+    """Return the shares of the width for spoils and meld. The fuller zone gets more; in a narrow board the difference is
+    small.
+    """
     left, right = (
         max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld)
     )
@@ -386,7 +390,9 @@ FIRST: Final = ("attacker", "follows", "defender", "")
 def choose_board_looks(
     boards: Sequence[BoardView], columns: int, width: float, height: float, scale: float
 ) -> list[BoardLook]:
-    """Return the looks with the largest cards at which all boards fit; else cards for the player in turn, and slips for the others."""
+    """Return the looks with the largest cards at which all boards fit; else cards for the player in turn and slips for the
+    others.
+    """
     room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
     slips = BoardLook(
         0.0, height / (len(boards) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
@@ -413,8 +419,8 @@ def choose_board_looks(
 def Boards(
     dispatch: Dispatch | None, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    """Draw all boards in this room: with cards where they fit, else with slips, and the heads alone where not even one board of
-    slips fits.
+    """Draw all boards in this room: with cards where they fit, else with slips, and names and points alone where not even
+    one board of slips fits.
     """
     kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
@@ -422,7 +428,7 @@ def Boards(
     heads = not large and height < (SLIPS if is_broad else NARROW)
     has_pair = (
         not (large or is_broad) and height < 2 * SLIPS + 5
-    )  # otherwise the two that act would not fit below each other
+    )  # with one column the attacker and the Defender would not fit below each other
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
     if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
         boards = tuple(sorted(boards, key=lambda board: FIRST.index(board.role)))

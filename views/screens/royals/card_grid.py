@@ -1,4 +1,4 @@
-"""The tray: every card one tap away, at a fixed place for a whole turn."""
+"""The card grid: every card of the pack can be tapped, at a place that does not change during a turn."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -28,33 +28,33 @@ from views.screens.table.scene import Dispatch, Part
 from views.screens.table.window_layout import has_last_line
 
 ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
-"""The cards of the tray: by suit, black and red in turn, each from the Ace down."""
+"""The cards of the grid: by suit, black and red alternating, each suit from the Ace down."""
 RANK_KEYS: Final[Mapping[str, str]] = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
 
 class CardKey(NamedTuple):
-    """One card of the tray."""
+    """One card of the grid."""
 
     card: str
     mark: str = "."
     """`.` can be played, `-` would be refused, `x` is impossible."""
     known: bool = False
-    """True if the card is known to be there."""
+    """True if the card is known to be in the hand."""
     chosen: int = 0
     """The number of chosen copies."""
     held: int = 1
-    """The number of copies known to be there."""
+    """The number of copies known to be in the hand, at least 1."""
 
 
 def card_grid(
     keys: Sequence[CardKey], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray"
 ) -> Part:
-    """Return the cards to tap. `first`: the suit that is shown first, and large. A tap means `Tap(tap, card)`."""
+    """Return the part with the cards to tap. `first`: the suit shown first and large. A tap sends `Tap(tap, card)`."""
     return Part(name, draw_card_grid, (tuple(keys), four_colours, first, tap))
 
 
 def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey]:
-    """Return the cards this hand can hold, marked by whether the referee allows them in this field of the draft."""
+    """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
         return [CardKey(NAMES[card]) for card in ORDER]
@@ -70,7 +70,7 @@ def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey
 
 
 def hidden_card_grid() -> Part:
-    """Return a hidden tray: it stays mounted so that it is not sent again."""
+    """Return a hidden card grid. It stays mounted, so that its controls need not be sent again."""
     return card_grid((), False)
 
 
@@ -90,7 +90,7 @@ MOST_OF_FEW: Final = 24
 
 
 class KeyHeight(NamedTuple):
-    """The height of a key: the margins of its card, and the text size."""
+    """The height of a key: the margins of its card in pixels, and the text size."""
 
     room: int
     size: int
@@ -104,14 +104,16 @@ LARGEST: Final = 20
 
 
 def key_height(is_first: bool = False, scale: float = 1.0) -> KeyHeight:
-    """Return the height of the keys of a whole pack, each 44 pixels. With large text the pack scrolls."""
+    """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the pack scrolls
+    instead.
+    """
     if scale >= LARGE:
         return KeyHeight(11, LARGEST)
     return KeyHeight(8, 19) if is_first else KeyHeight(9, 17)
 
 
 def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
-    """Handle keys: a card is its rank's key, then its suit's key."""
+    """Handle the keyboard: a card is typed as the key of its rank, then the key of its suit."""
     rank = use_typed_ref("")
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -138,7 +140,7 @@ def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
 def CardGrid(
     dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
 ) -> ft.Control:
-    """Draw the cards in rows, one suit per row; few cards run on. Both layouts stay mounted."""
+    """Draw the cards in rows, one suit per row; a few cards follow each other without rows. Both layouts stay mounted."""
     kept = use_control_cache()
     pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
     few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
@@ -204,8 +206,8 @@ def key_gap(suit: str, columns: int) -> ft.Control:
 def card_key(
     dispatch: Dispatch, key: CardKey, four_colours: bool, tall: KeyHeight, tap: str, height: int | None = None
 ) -> ft.Control:
-    """Draw one card. An impossible one is struck out and faded, a known one has a line below its sign. With a `height` the key
-    is narrow: the number of chosen copies is below the card.
+    """Draw one card. An impossible card is struck out and faded; a card known to be in the hand has a line below its sign.
+    With a `height` the key is narrow, and the number of chosen copies is below the card.
     """
     ink = suit_colour(key.card[-1], four_colours)
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
@@ -261,7 +263,7 @@ def key_border(key: CardKey) -> dict[str, theme.Look]:
 
 
 def key_label(key: CardKey) -> str:
-    """Return the card as read by a screen reader, with its mark."""
+    """Return a card and its mark as text for screen readers."""
     card = card_words(key.card)
     if key.chosen:
         return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen)
@@ -271,7 +273,7 @@ def key_label(key: CardKey) -> str:
 
 
 def suit_to_follow(state: State) -> str:
-    """Return the suit to follow, or ""."""
+    """Return the suit that must be followed, or ""."""
     return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
 
 

@@ -1,4 +1,6 @@
-"""The totals as a line for each player. The chart library is large, so this module is imported when one is shown."""
+"""A chart with the total points of each player as a line. The chart library is large, so this module is imported only when
+a chart is shown.
+"""
 
 from collections.abc import Iterable
 
@@ -17,7 +19,7 @@ TARGET = "#7c5426"
 
 
 def totals_chart(state: State, height: float = 190) -> ft.Control:
-    """Draw the totals from hand to hand, with the target as a line across."""
+    """Draw each player's total after each hand, and a horizontal line at the target."""
     target, hands = state.table_rules.options.target, len(state.scores[0])
     rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
     chart = charts.LineChart(
@@ -47,7 +49,7 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
 
 
 def player_totals_line(seat: int, totals: list[int]) -> charts.LineChartData:
-    """Return a player's totals from hand to hand."""
+    """Return the line of a player's totals after each hand."""
     return charts.LineChartData(
         points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
         color=LINES[seat],

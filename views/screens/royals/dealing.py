@@ -38,7 +38,7 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 
 def current_draft(scene_input: SceneInput) -> Draft:
-    """Return the current draft."""
+    """Return this session's draft."""
     assert isinstance(scene_input.draft, Draft)
     return scene_input.draft
 
@@ -70,7 +70,7 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def next_hand_prompts(table: Table, state: State) -> Prompts:
-    """Show the score of the last hand, and who deals next."""
+    """Show the score of the last hand and the next dealer."""
     dealer = state.name(next_dealer(state))
     text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
     lines, totals = result_lines_and_totals(table)
@@ -109,13 +109,15 @@ def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
 
 
 Whose = Sequence[tuple[int, str, int, int]]
-"""Seat, name, the number of cards, and the number of named ones."""
+"""For each hand: seat, name, the number of cards, and the number of named ones."""
 
 
 def name_hand_prompts(
     scene_input: SceneInput, draft: Draft, hands: Whose, text: str, footer: tuple[Part, ...]
 ) -> Prompts:
-    """Ask for the cards of a hand: its player, the named cards, the pack. On a phone the whole pack is visible."""
+    """Ask for the cards of a hand: tabs for the players, the cards named so far, and the pack. On a phone the whole pack is
+    visible.
+    """
     state, field, four = (
         state_of(scene_input.table),
         hand_being_named(draft),
@@ -158,7 +160,7 @@ def hand_owner_tabs(dispatch: Dispatch, hands: Whose, chosen: int) -> ft.Control
 
 
 def card_keys_for_naming(table: Table, draft: Draft, field: str) -> list[CardKey]:
-    """Return the pack: the cards that can be named, and those already named."""
+    """Return the cards of the pack that can be named or are already named."""
     state, found = state_of(table), allowed_values(table, draft, field)
     may = frozenset(found.allowed) if found is not None else frozenset()
     mine = draft.gathered_cards(field)
@@ -178,7 +180,7 @@ def card_keys_for_naming(table: Table, draft: Draft, field: str) -> list[CardKey
 
 
 def seat_choice(what: str, seats: list[tuple[int, str]], chosen: int) -> Part:
-    """Return names to choose from, each with its seat."""
+    """Return buttons for seats, given as (seat, name) pairs."""
     chips = (
         button_part(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain")
         for seat, name in seats

@@ -1,4 +1,6 @@
-"""A photographed display in a tally: what lies where, what the photo cannot tell, and the sum line by line."""
+"""The review of a photographed display in a tally: the cards by zone, a question for each doubtful rank, and the score line
+by line.
+"""
 
 import flet as ft
 
@@ -22,7 +24,9 @@ Zones = tuple[tuple[str, Cards], ...]
 def display_review_parts(
     zones: Zones, asked: tuple[tuple[str, int], ...], score: Score, four_colours: bool
 ) -> tuple[Part, ...]:
-    """Return the zones, a question for each rank in `asked` (with its number of cards), and the lines of the score, if it has any."""
+    """Return the zones, a question for each rank in `asked` (rank, number of cards), and the lines of the score if there
+    are any.
+    """
     questions = tuple(part for rank, count in asked for part in was_rank_melded_parts(rank, count))
     result = HandResult(say("royals_table.photo.sum", "Sum of the display"), (score,), 0)
     sums = (Part("sums", score_lines_control, (result,)),) if score.lines else ()
@@ -30,7 +34,7 @@ def display_review_parts(
 
 
 def was_rank_melded_parts(rank: str, count: int) -> tuple[Part, ...]:
-    """Return the question whether the cards of a rank were melded or won."""
+    """Return the question whether the cards of a rank were melded or won in tricks."""
     text = say(
         "royals_table.photo.melded", "{count} × {rank}: melded or won?", count=count, rank=rank_label(rank)
     )

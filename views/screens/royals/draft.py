@@ -1,7 +1,7 @@
-"""The draft at a table of Royals, and what one more tap adds, in the referee's words. Imports no Flet.
+"""The draft at a table of Royals, and the effect of one more tap on it, as the referee says. Imports no Flet.
 
-A card tapped in the tray is played at once: turned up, drawn, led, followed, discarded. An act of several parts is chosen first
-(PLAYS): the draft then has its verb, and the referee says what can be named next.
+A card tapped in the card grid is played at once: turned up, drawn, led, followed, discarded. An act of several parts
+(PLAYS) is chosen before its cards: the draft then has its verb, and the referee says what can be named next.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ def state_of(table: Table) -> State:
 
 
 def text_version(state: State) -> str:
-    """Return `later` for Battle Royals, whose text has terms of its own (Home House), else `first`."""
+    """Return `later` for Battle Royals, whose rule text has terms of its own (Home House), else `first`."""
     return "later" if state.table_rules.is_later else "first"
 
 
@@ -62,7 +62,7 @@ def initial_draft(table: Table) -> Draft:
 
 
 def initial_reveal_draft(state: State) -> Draft:
-    """Return the draft of a reveal: the known cards, with the first hand that has unknown ones last."""
+    """Return the draft of a reveal: the known cards of each hand; the first hand with unknown cards is the one being named."""
     draft = Draft.from_fields(do="reveal")
     for seat in sorted(
         range(state.table_rules.players), key=lambda seat: (seat in seats_with_unnamed_cards(state), -seat)
@@ -82,7 +82,7 @@ def hand_just_scored(table: Table) -> HandScored | None:
 
 
 def allowed_values(table: Table, draft: Draft, field: str) -> FieldOptions | None:
-    """Return the allowed values of this field."""
+    """Return the allowed values of this field; None if the draft does not continue with it."""
     return next_field(table, draft).open.get(field)
 
 
@@ -96,7 +96,7 @@ def next_field(table: Table, draft: Draft) -> DraftOptions:
 
 
 def complete_with_fields(table: Table, draft: Draft, *fields: str) -> Iterator[Draft]:
-    """Return the draft with these fields named in every allowed way; a field without values is left out."""
+    """Yield the draft with every allowed combination of values of these fields; a field without values is left out."""
     if not fields:
         yield draft
         return
@@ -106,7 +106,7 @@ def complete_with_fields(table: Table, draft: Draft, *fields: str) -> Iterator[D
 
 
 def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
-    """Return the act of the draft, allowed or not; None if something is missing."""
+    """Return the act of the draft, allowed or not; None if a part is missing."""
     whole = next_field(table, draft).whole
     if whole is None:
         said = draft.without(LOOKED_AT)
@@ -122,7 +122,9 @@ def legal_verbs(table: Table) -> frozenset[str]:
 
 
 def only_play(game: AnyGame, state: State, do: str) -> JsonObject | None:
-    """Return the only strike, whose cards are all on the table. None if there is a choice, or a hand's card to name."""
+    """Return the only possible strike if all its cards are on the table. None if there is a choice, or if a card of a hand
+    has to be named.
+    """
     if do != "assassinate":
         return None
     found = [acts for acts in game.legal_act_sets(state) if game.verbs.declared(acts.act).do == do]
@@ -131,14 +133,14 @@ def only_play(game: AnyGame, state: State, do: str) -> JsonObject | None:
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
-    """True if a saved draft is still an act of this game."""
+    """True if the draft can still be continued in this state of the table. It may have been saved on another day."""
     found = next_field(table, draft)
     return bool(found.open) or found.whole is not None or draft == initial_draft(table)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 def seat_to_draw(state: State) -> int:
-    """Return the seat whose draw it is; if no draw is awaited only the attacker may draw."""
+    """Return the seat that draws next. If no draw is awaited, only the attacker may draw."""
     due = drawer(state)
     if due != NOBODY or not state.places:
         return due
@@ -146,7 +148,7 @@ def seat_to_draw(state: State) -> int:
 
 
 def due_stack_draws(state: State) -> list[JsonObject]:
-    """Return the entries by which everyone due draws a hidden card from the stack."""
+    """Return the entries in which every player who is due draws a hidden card from the stack."""
     return [
         {"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]}
         for seat in state.places[: state.stack]
@@ -160,7 +162,7 @@ def seats_with_unnamed_cards(state: State) -> list[int]:
 
 # -- a card of the tray ------------------------------------------------------------------------------------------------
 def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent | TapResult:
-    """Return the intent of a tap on a card of the tray."""
+    """Return the intent of a tap on a card of the card grid."""
     state = state_of(table)
     if draft.verb in ("deal", "reveal"):
         return (
@@ -184,14 +186,14 @@ def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) ->
 
 
 def meld_field(draft: Draft) -> str:
-    """Return the field of the act that names the cards it melds; "" if it melds none."""
+    """Return the field of the draft's act that names melded cards; "" if the act melds none."""
     if not draft.verb or not hasattr(VERBS[draft.verb].act, "melded"):
         return ""
     return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
 def entry_or_draft(table: Table, draft: Draft) -> Intent | TapResult:
-    """Return the entry, once the draft is whole, else the longer draft."""
+    """Return the entry if the draft is complete, else the longer draft."""
     if draft.verb != "end_hand" and next_field(table, draft).open:
         return SetDraft(draft)
     entry = entry_from_draft(table, draft)
@@ -203,7 +205,7 @@ def entry_or_draft(table: Table, draft: Draft) -> Intent | TapResult:
 
 
 def with_card_gathered(table: Table, draft: Draft, field: str, card: str) -> Draft:
-    """Add one copy of a card, or remove all if no more are possible."""
+    """Add one copy of a card to the field; if no more copies are possible, remove all of them."""
     found = allowed_values(table, draft, field)
     if found is not None and card in found.allowed:
         return draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
@@ -213,7 +215,7 @@ def with_card_gathered(table: Table, draft: Draft, field: str, card: str) -> Dra
 
 
 def intent_for_trick_card(table: Table, draft: Draft, number: int) -> Intent | TapResult:
-    """Return the intent of a tap on a card of the trick: the last one due enters the kept cards."""
+    """Return the intent of a tap on a card of the trick. The tap that completes the kept cards enters them."""
     state = state_of(table)
     if number in chosen_trick_places(state, draft):
         chosen = list(draft.gathered_cards("cards"))
@@ -228,8 +230,9 @@ FEW: Final = 10
 
 
 def possible_kept_cards(state: State) -> list[tuple[int, ...]]:
-    """Return every set the winner of a trick may keep, by places in the trick, the likely ones first; [] if there are too many.
-    Royals of the winner's own suit come first, then Aces, then other faces.
+    """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
+
+    The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
     """
     due = cards_to_keep(state)
     if comb(len(state.battle), due) > FEW:
@@ -244,13 +247,15 @@ def possible_kept_cards(state: State) -> list[tuple[int, ...]]:
 
 
 def likelihood_of_keeping(state: State, cards: tuple[int, ...]) -> int:
-    """Return the sort key of kept cards: Royals of the winner's own suit, then Aces, then other faces."""
+    """Return the sort key of kept cards: 100 for each Royal of the winner's own suit, 10 for each Ace, 1 for each face card."""
     home = state.suits[state.won_by]
     return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
 
 
 def possible_melds(table: Table, now: Draft, possible: Iterable[str]) -> list[JsonObject]:
-    """Return the melds that continue the named cards with different ones, the smallest first; [] if it is already a meld."""
+    """Return the melds that add cards from `possible` to the named ones, the smallest first; [] if the named ones are a
+    meld already.
+    """
     cards, named = tuple(possible), now.gathered_cards("cards")
     if is_complete(table, now):
         return []
@@ -286,17 +291,17 @@ def intent_for_dealt_card(table: Table, draft: Draft, card: str, hands_shown: bo
 
 
 def hand_being_named(draft: Draft) -> str:
-    """Return the player whose hand is being named."""
+    """Return the field of the hand being named, such as `hands:Ann`; "" if there is none."""
     return next((name for name, _ in reversed(draft.fields) if name.startswith(HANDS)), "")
 
 
 def with_hand_selected(draft: Draft, player: str) -> Draft:
-    """Name this player's hand next."""
+    """Make this player's hand the one being named."""
     return draft.with_cards_gathered(HANDS + player, tuple(draft.gathered_cards(HANDS + player)))
 
 
 def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
-    """Add or remove a card of the hand being named; when the hand is complete, the next one follows."""
+    """Add or remove a card of the hand being named. When the hand is complete, the next incomplete hand follows."""
     state, field = state_of(table), hand_being_named(draft)
     hand, found = tuple(draft.gathered_cards(field)), allowed_values(table, draft, field)
     if found is not None and card in found.allowed:
@@ -310,7 +315,7 @@ def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
 
 
 def with_next_hand_selected(state: State, draft: Draft, field: str) -> Draft:
-    """Name the next hand that lacks cards, once this one is complete."""
+    """If this hand is complete, make the next incomplete hand the one being named."""
     short = [
         seat
         for seat in range(state.table_rules.players)
@@ -326,7 +331,7 @@ def seat_of_hand(state: State, field: str) -> int:
 
 
 def hand_size(state: State, seat: int) -> int:
-    """Return how many cards there are to name."""
+    """Return how many cards of this hand are to be named."""
     return state.table_rules.hand_size if state.phase == DEAL else state.hand_size(seat)
 
 
@@ -336,7 +341,7 @@ def cards_named_in_hand(draft: Draft, player: str) -> tuple[str, ...]:
 
 
 def hands_entry(state: State, draft: Draft) -> JsonObject:
-    """Return the deal or reveal as named so far; a dealt hand named in part is filled with hidden cards."""
+    """Return the deal or reveal as named so far. In a deal the missing cards of a partly named hand are entered as hidden."""
     hands: dict[str, Json] = {}
     for seat, player in enumerate(state.names):
         named = cards_named_in_hand(draft, player)
@@ -350,11 +355,10 @@ def hands_entry(state: State, draft: Draft) -> JsonObject:
 
 # -- a discard ---------------------------------------------------------------------------------------------------------
 def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool) -> Intent | None:
-    """Return the intent of a tap on a card of the discard pile; the top one is the last. If only one act is possible it is
-    entered.
+    """Return the intent of a tap on a card of the discard pile. A single possible act is entered at once.
 
-    The player on turn comes first; if that draw would be for a change of suit, or several later players may draw, the prompt
-    asks who draws.
+    Draws of the player on turn take precedence. If that draw is for a change of suit, or if several later players may draw,
+    the prompt asks who draws.
     """
     state = state_of(table)
     if not state.places or place >= len(state.discard):
@@ -378,8 +382,8 @@ def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool
 
 
 def discard_draws_of_later_players(state: State, card: int) -> list[list[JsonObject]]:
-    """Return the draws of later players who may draw this discard by home suit, each after the players before have drawn from
-    the stack.
+    """Return the draws of later players who may draw this discard for their home suit. Each is preceded by the stack draws
+    of the players before.
     """
     draws = due_stack_draws(state)
     places: dict[int, int] = {}
@@ -391,7 +395,7 @@ def discard_draws_of_later_players(state: State, card: int) -> list[list[JsonObj
 
 
 def draws_of_discard(table: Table, card: str) -> list[JsonObject]:
-    """Return every way to draw this discard: by home suit, or for a change."""
+    """Return every possible draw of this discard: by home suit, or for a change of suit."""
     ways = complete_with_fields(
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=card), "by", "for_suit"
     )
@@ -400,7 +404,9 @@ def draws_of_discard(table: Table, card: str) -> list[JsonObject]:
 
 
 def draft_taking_pile(table: Table, depth: int) -> Draft | None:
-    """Return the draft that takes the pile down to this card: the card itself is melded, with the known cards that go with it."""
+    """Return the draft that takes the pile from the top down to the card at `depth`. That card is melded, with the known
+    cards that match it. None if this is not allowed.
+    """
     state = state_of(table)
     draft = TAKING.with_field("by", state.name(state.attacker)).with_field("count", depth)
     bottom = NAMES[state.discard[-depth]]
@@ -418,7 +424,7 @@ def draft_taking_pile(table: Table, depth: int) -> Draft | None:
 
 
 def selected_discard_place(state: State, draft: Draft) -> int:
-    """Return the place of the tapped discard, or -1."""
+    """Return the place of the tapped discard from the bottom, or -1."""
     if "count" in draft.said:
         return len(state.discard) - int(str(draft.said["count"]))
     if draft.verb == "draw" and "card" in draft.said:
@@ -428,9 +434,9 @@ def selected_discard_place(state: State, draft: Draft) -> int:
 
 
 def takeable_discard_places(table: Table) -> frozenset[int]:
-    """Return the places of discards that can be taken now, counted from the bottom.
+    """Return the places of the discards that can be taken now, counted from the bottom.
 
-    A card that can only be drawn for a change of suit, by the word of a hidden hand, is not highlighted; it can still be
+    A card is not highlighted if it can be drawn only for a change of suit that depends on hidden cards; it can still be
     tapped.
     """
     state = state_of(table)
@@ -458,10 +464,12 @@ def allowed_cards(table: Table, draft: Draft) -> tuple[Json, ...]:
 
 
 def has_other_known_copy(state: State, card: int) -> bool:
-    """True if the attacker is known to have another copy. Otherwise a draw for a change is not highlighted."""
+    """True if the attacker is known to have another copy of the card. Without one, a draw for a change of suit is not
+    highlighted.
+    """
     return card in known_attacker_cards(state)
 
 
 def known_attacker_cards(state: State) -> Iterable[int]:
-    """Return the cards on the attacker's board and those known to be in the hand."""
+    """Return the cards on the attacker's board and the known cards in the attacker's hand."""
     return [lying & 63 for lying in state.board(state.attacker)] + state.known[state.attacker]

@@ -88,7 +88,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def hand_summary_lines(state: State) -> Told:
-    """Return the number of hands, and the hand since which the winner has led."""
+    """Return label and value of the number of hands, and of the hand since which the winner has led."""
     told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
     turned = decisive_hand(state)
     if turned:

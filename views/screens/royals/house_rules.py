@@ -29,7 +29,7 @@ House = Mapping[str, str]
 def house_rule_control(
     name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
-    """Return the control for one of them, which shows its own value; None for every other house rule."""
+    """Return the control of one of these house rules, which shows its own value; None for any other house rule."""
     rule = house_rule("royals", name, field)
     sentence = rule.sentence
     if name == "target":
@@ -102,7 +102,7 @@ def HousesForm(
 
 
 def house_form(suit: str, house: House, change: Callable[[House], None], four_colours: bool) -> ft.Control:
-    """Choose one suit's name; once it has its own name, its sign and colour too."""
+    """Choose one suit's name; a renamed suit can also have its own sign and colour."""
     colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
 
     def put(**fields: str) -> None:

@@ -1,4 +1,4 @@
-"""The houses: each suit with the table's own name, colour and sign. Signs differ without their colours."""
+"""The houses: each suit with the name, colour and sign this table gave it. The signs can be told apart without colours."""
 
 from typing import Final, NamedTuple
 
@@ -34,7 +34,7 @@ class HouseSign(NamedTuple):
 
 
 def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> HouseSign:
-    """Return the table's look for this suit."""
+    """Return the name, sign and colour of a suit at this table."""
     house = next((house for each, house in options.houses.items() if each == suit), None)
     if house is None:
         return HouseSign(suit, vocabulary_word("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])

@@ -1,6 +1,7 @@
-"""Entries implied by the next play: one tap enters them with it. Imports no Flet.
+"""Entries implied by the next play, which are entered with it in one tap. Imports no Flet.
 
-Everyone draws from the stack before a card is led; the winner of a trick keeps the most valuable cards before the discard.
+Before a card is led, everyone draws from the stack; before the discard, the winner of the trick keeps the most valuable
+cards.
 """
 
 from typing import NamedTuple
@@ -22,8 +23,8 @@ class ImpliedEntries(NamedTuple):
 
 
 def implied_before_next_play(scene_input: SceneInput) -> ImpliedEntries | None:
-    """Return the implied entries. None if there are none, if they do not lead to a play of the attacker, or if the device acts
-    for one seat only.
+    """Return the implied entries and the table after them. None if there are none, if the attacker is not to play after
+    them, or if this device acts for one seat only.
     """
     if isinstance(scene_input.access, SeatAccess):
         return None

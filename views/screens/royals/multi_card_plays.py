@@ -1,4 +1,4 @@
-"""Plays of several parts: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are shown as cards."""
+"""Plays of several parts: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are drawn as cards, not words."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -37,7 +37,7 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 
 class CardOption(NamedTuple):
-    """A card to tap in a list: its label, and its act."""
+    """A card to tap in a list: its label, and the entry a tap makes."""
 
     card: str
     label: str
@@ -46,7 +46,7 @@ class CardOption(NamedTuple):
 
 
 def play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Return the prompts of the play that was begun."""
+    """Return the prompts for the play that was begun."""
     asked = {"meld": meld_prompts, "change_suit": suit_change_prompts, "end_hand": end_hand_prompts}
     return asked.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
 
@@ -72,7 +72,9 @@ def nothing_text(_: Dispatch, text: str) -> ft.Control:
 
 # -- melds -------------------------------------------------------------------------------------------------------------
 def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for the rank, preselecting the first possible one, and its cards; with only one possible meld neither is asked."""
+    """Ask for the rank (the first possible one is preselected) and the cards. If only one meld is possible, neither is
+    asked for.
+    """
     cards, four = tuple(draft.gathered_cards("cards")), scene_input.preferences.four_colours
     found = allowed_values(scene_input.table, draft.without("cards"), "cards")
     at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
@@ -110,8 +112,8 @@ LOT, LOT_EDGE = 25, 7.5
 def meld_options(
     dispatch: Dispatch, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool
 ) -> ft.Control:
-    """Draw the smallest possible melds, one tap each; the row keeps its height when there are none. `sure`: cards known to be
-    in the hand.
+    """Draw the smallest possible melds, one tap each; without any, the row keeps its height. `sure`: cards known to be in
+    the hand.
     """
     if not lots:
         return ft.Container(height=LOT * RATIO + 2 * LOT_EDGE)
@@ -137,7 +139,9 @@ def meld_options(
 
 # -- plays against another board ---------------------------------------------------------------------------------------
 def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, now: Draft) -> Prompts:
-    """Return the cards that complete the act, grouped by owner and the card beside them. A change of suit comes last."""
+    """Offer the cards that complete the act, grouped by owner and by the card named with each. Draws for a change of suit
+    come last.
+    """
     last = PLAYS[now.verb].last
     before = [field for field in VERBS[now.verb].fields if field.name not in ("by", last)]
     beside = next(field.name for field in before if field.kind is CARD)
@@ -179,7 +183,7 @@ def card_option(table: Table, state: State, card: str, entry: JsonObject) -> Car
 
 
 def option_owner_text(state: State, draft: Draft) -> str:
-    """Return the owner of the board, with the zone where needed, and the suit for a change."""
+    """Return the owner of the board, with the zone if it matters, or with the new suit for a change of suit."""
     owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
     if zone is not None:
         where = (
@@ -197,7 +201,7 @@ def option_owner_text(state: State, draft: Draft) -> str:
 def card_options(
     dispatch: Dispatch, heading: str, beside: str, picks: tuple[CardOption, ...], four_colours: bool
 ) -> ft.Control:
-    """Draw cards to tap under a heading; the cards beside them are named with each."""
+    """Draw cards to tap below a heading; their labels name the card `beside` too."""
 
     def one(pick: CardOption) -> ft.Control:
         face = card_face(pick.card, 46, four_colour=four_colours)
@@ -218,7 +222,7 @@ def card_options(
 
 # -- a change of suit --------------------------------------------------------------------------------------------------
 def suit_change_prompts(scene_input: SceneInput, state: State, now: Draft) -> Prompts:
-    """Ask for the card, then which copies are used and which one dies."""
+    """Ask for the card, then for the copies to use and the copy that goes to the dead pile."""
     four = scene_input.preferences.four_colours
     if "card" in now.said:
         card = str(now.said["card"])
@@ -274,7 +278,7 @@ def three_copies(
     entry: JsonObject,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the three copies; the one that dies is faded."""
+    """Draw the three copies; the copy that goes to the dead pile is faded."""
     dying = zones.index(dead)
     where = {
         "hand": say("royals_table.zone.hand", "hand"),
@@ -300,7 +304,7 @@ def three_copies(
 
 
 def suit_change_text(card: str, zones: list[str], dead: str, house: str) -> str:
-    """Return a change of suit as read by a screen reader."""
+    """Return a change of suit as text for screen readers."""
     in_zone = {
         "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
         "spoils": lambda number: say("royals_table.copies_in_spoils", "{number} in spoils", number=number),

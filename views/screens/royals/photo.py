@@ -1,4 +1,4 @@
-"""Hands and displays of Royals named by a photo."""
+"""Hands and displays of Royals entered from a photo."""
 
 from models.cards import JOKER, NAMES, card_number
 from models.translation import say
@@ -21,7 +21,7 @@ from views.screens.table.intents import Intent, SetDraft
 
 
 def hand_request(table: Table, draft: Draft) -> PhotoRequest | None:
-    """Return what a photo of the hand being named can show; None if no hand is being named."""
+    """Return what a photo of the hand being named may show; None if no hand is being named."""
     state, field = state_of(table), hand_being_named(draft)
     if not field:
         return None
@@ -41,7 +41,7 @@ def known_cards(state: State, field: str) -> tuple[str, ...]:
 
 
 def intent_for_hand(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> Intent | None:
-    """Return the draft with the hand that a photo shows; cards known before stay, and when the hand is complete the next one follows."""
+    """Return the draft with the photographed hand. Cards known before stay; when the hand is complete, the next hand follows."""
     state, field = state_of(table), hand_being_named(draft)
     if not field:
         return None
@@ -58,14 +58,14 @@ def intent_for_hand(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) ->
 
 
 def sort_key(card: str) -> int:
-    """Return the place of a card in a sorted hand."""
+    """Return the sort key of a card in a sorted hand."""
     number = card_number(card)
     return JOKER if number is None else number
 
 
 # -- a hand that is only tallied -------------------------------------------------------------------------------------------
 def tally_request(state: State, form: TallyDraft) -> PhotoRequest:
-    """Return what a photo of the current player's display can show, or of the hand, if that is being tapped."""
+    """Return what a photo of the current player's display may show; or of the hand, if that zone is being tapped."""
     player, names_hand = state.table_rules.names[form.at], form.zone == "hand"
     title = say("royals_table.photo_of_display", "{player}'s display", player=player)
     if names_hand:

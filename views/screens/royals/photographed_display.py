@@ -1,6 +1,6 @@
-"""A photographed display of Royals, split into melds and spoils: three or more of one rank that lie together are a meld.
+"""Splits a photographed display of Royals into melds and spoils: three or more cards of one rank close together are a meld.
 
-Where the photo cannot tell, the rank is asked for: three or more of it lie scattered, or among other cards.
+If three or more cards of a rank are scattered or among other cards, the photo is not clear, and the user is asked.
 """
 
 import math
@@ -10,18 +10,22 @@ from referee.games.royals.scoring import MATCH
 from views.components.photo import PhotoCard, PhotoFrame
 
 TO_CENTRE: Final = (1.5, 1.8)
-"""From a corner index to the middle of its card, right and down, in heights of the index; on cards of bridge and poker size."""
+"""The distance from a corner index to the middle of its card, right and down, in heights of the index; for cards of bridge
+and poker size.
+"""
 TOGETHER: Final = 4.8
-"""Cards lie together if their middles are no farther apart, in heights of an index: side by side with a finger between, or overlapping."""
+"""The greatest distance between the middles of two cards that are close together, in heights of an index: side by side with
+a finger between them, or overlapping.
+"""
 
 
 class Display(NamedTuple):
-    """A display as a photo shows it."""
+    """A display as read from a photo."""
 
     spoils: tuple[str, ...]
     meld: tuple[str, ...]
     unsure: tuple[str, ...] = ()
-    """The ranks of which the photo cannot tell; their cards are among the spoils."""
+    """The ranks for which the photo is not clear; their cards are counted as spoils."""
 
 
 def split_display(cards: tuple[PhotoCard, ...]) -> Display:
@@ -37,12 +41,12 @@ def split_display(cards: tuple[PhotoCard, ...]) -> Display:
 
 
 def is_meld(group: list[PhotoCard]) -> bool:
-    """True if these are enough cards of one rank and no others."""
+    """True if the group has enough cards for a meld, all of one rank."""
     return len(group) >= MATCH and len({each.card[:-1] for each in group}) == 1
 
 
 def lying_together(cards: tuple[PhotoCard, ...]) -> list[list[PhotoCard]]:
-    """Return the cards in groups that lie together; a card without a frame is a group of its own."""
+    """Return the cards in groups that are close together; a card without a frame is its own group."""
     groups: list[list[PhotoCard]] = []
     for each in cards:
         near = [group for group in groups if any(are_close(each, other) for other in group)]
@@ -52,7 +56,7 @@ def lying_together(cards: tuple[PhotoCard, ...]) -> list[list[PhotoCard]]:
 
 
 def are_close(one: PhotoCard, other: PhotoCard) -> bool:
-    """True if two cards lie side by side or on each other."""
+    """True if two cards are side by side or overlap."""
     if one.frame is None or other.frame is None:
         return False
     apart = math.dist(centre(one.frame), centre(other.frame))
@@ -60,7 +64,7 @@ def are_close(one: PhotoCard, other: PhotoCard) -> bool:
 
 
 def centre(frame: PhotoFrame) -> tuple[float, float]:
-    """Return the middle of the card with this corner index."""
+    """Return the middle of the card whose corner index has this frame."""
     right, down = (frame.height * each for each in TO_CENTRE)
     cosine, sine = math.cos(frame.turn), math.sin(frame.turn)
     return frame.x + right * cosine - down * sine, frame.y + right * sine + down * cosine

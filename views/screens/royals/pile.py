@@ -1,4 +1,6 @@
-"""The middle of the table: the size of the stack, the discard pile with takeable cards highlighted, the size of the dead pile."""
+"""The middle of the table: the size of the stack, the discard pile with the cards that can be taken, and the size of the
+dead pile.
+"""
 
 from typing import Final, NamedTuple
 
@@ -27,7 +29,7 @@ STEP: Final = 0.62
 
 
 class PileView(NamedTuple):
-    """The cards that belong to nobody, in plain values."""
+    """The cards that belong to no player, in plain values."""
 
     stack: int
     discards: tuple[str, ...]
@@ -134,7 +136,9 @@ def discard_card(
     is_top: bool,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw one discard, highlighted if it can be taken now. Others can be tapped too, and give a reason."""
+    """Draw one discard, highlighted if it can be taken now. Other discards can be tapped too; the referee then gives the
+    reason.
+    """
     face = card_face(card, width, four_colour=four_colours, shadow=False)
     if is_highlighted or chosen:
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)

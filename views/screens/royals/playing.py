@@ -33,7 +33,9 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 
 def draw_prompts(scene_input: SceneInput) -> Prompts:
-    """Ask for draws from the stack or the discard pile. If nobody takes a discard, the led card implies them all."""
+    """Ask for draws from the stack or the discard pile. If nobody takes a discard, leading a card implies all draws from
+    the stack.
+    """
     state, now = state_of(scene_input.table), current_draft(scene_input)
     if selected_discard_place(state, now) >= 0:
         return discard_choice_prompts(scene_input, state, now)
@@ -56,7 +58,7 @@ def draw_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def stack_draw_prompts(scene_input: SceneInput, state: State, by: str) -> Prompts:
-    """Ask for draws from the stack; the attacker's plays after them are offered already, and imply the draws."""
+    """Ask for draws from the stack. The attacker's later plays are offered too; each implies the draws."""
     draws, first = due_stack_draws(state), implied_before_next_play(scene_input)
     one = say("royals_table.draws_from_stack", "{player} draws", player=by)
     if first is None:
@@ -147,8 +149,8 @@ PADDED: Final = 4
 
 
 def play_prompts(scene_input: SceneInput, text: str = "", first: Part | None = None) -> Prompts:
-    """Offer cards to lead or discard, and the plays that are chosen before their cards. `first`: a button before them, in place
-    of the last.
+    """Offer the cards to lead or discard, and the plays that are chosen before their cards. `first`: a button before those
+    plays, which replaces the last of them.
     """
     state, now = state_of(scene_input.table), current_draft(scene_input)
     by = state.name(state.attacker)
@@ -193,7 +195,7 @@ def play_button_row(plays: list[ft.Control]) -> ft.Control:
 
 
 def draw_button(dispatch: Dispatch, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
-    """Draw the button before the plays, in one row with them."""
+    """Draw the draw button, which shares a row with the plays."""
     return pressable(
         unlabelled_text(
             words,

@@ -1,4 +1,6 @@
-"""The score of a hand: the lines of each player's sum as a column, this hand, the total, and the points still to go."""
+"""The score of a hand: each player's score lines as a column, the points of this hand, the total, and the points still
+missing.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -32,13 +34,13 @@ class HandResult(NamedTuple):
 
 
 def last_hand_result(table: Table) -> tuple[Part, ...]:
-    """Return the hand that was just scored, or None."""
+    """Return the part with the result of the hand just scored; () if the last entry scored none."""
     shown = hand_just_scored(table)
     return (Part("sums", result_control, (shown,)),) if shown is not None else ()
 
 
 def result_lines_and_totals(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """Return the score lines and the totals separately, since there may be many lines."""
+    """Return the score lines and the totals as separate parts, because the lines may need to scroll."""
     shown = hand_just_scored(table)
     return (
         ((Part("sums", result_lines, (shown,)),), (Part("totals", result_totals, (shown,)),))
@@ -59,7 +61,7 @@ def hand_result(state: State, scored: HandScored, hand: int) -> HandResult:
 
 
 def provisional_result(state: State) -> HandResult | None:
-    """Return the score if the hand ended now, as far as hands are known; None between two hands."""
+    """Return the score if the hand ended now, without unknown cards; None between two hands."""
     if state.phase in (DEAL, OVER) or any(suit == NO_SUIT for suit in state.suits):
         return None
     scores = []
@@ -75,12 +77,12 @@ def result_control(_: Dispatch, result: HandResult) -> ft.Control:
 
 
 def result_columns(result: HandResult) -> ft.Control:
-    """Draw the sums side by side."""
+    """Draw each player's lines and totals side by side."""
     return column(result_lines(None, result), result_totals(None, result), spacing=4)
 
 
 def result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
-    """Draw the lines, under the names."""
+    """Draw the score lines below the players' names."""
     players = [score.player for score in result.scores]
     kinds = list(dict.fromkeys(line_kind(line) for line in sorted_score_lines(result.scores)))
     rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]

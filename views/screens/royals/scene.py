@@ -55,7 +55,7 @@ def subtitle(table: Table) -> str:
 
 
 def table_middle(scene_input: SceneInput) -> Part:
-    """Return boards and piles; or the totals if only points are kept, and when the game is over."""
+    """Return the boards and piles; or the totals, if only points are recorded or the game is over."""
     table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
     if state.phase in (TALLY, POINTS, OVER):
         return Part(
@@ -153,7 +153,7 @@ def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
 
 
 def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
-    """Draw the sums of the hand that an entry ended."""
+    """Draw the score lines of the hand that an entry ended."""
     scored = next((each for each in ruling.events if isinstance(each, HandScored)), None)
     return (
         result_columns(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
@@ -163,7 +163,7 @@ def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control 
 
 
 def log_line_detail(session: TableController, index: int) -> ft.Control | None:
-    """Return what an opened log line shows: the sums of a hand, and the rulings it is based on."""
+    """Return what an opened log line shows: the score lines of a hand, and the rulings it is based on."""
     ruling, table = ruling_of_line(session, index), session.table
     drawn, rests_on = (
         sum_picture(table, ruling, session.preferences.four_colours),

@@ -1,4 +1,4 @@
-"""A table that keeps only the score: type a hand's points on a pad, player after player, with the resulting totals."""
+"""A table that records only scores: a hand's points are typed on a number pad, player after player, with the resulting totals."""
 
 from typing import Final, NamedTuple
 
@@ -50,7 +50,7 @@ class PointsDraft(NamedTuple):
         return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
 
     def next_seat_without_points(self, after: bool = False) -> int | None:
-        """Return the next seat without points. `after`: search behind the current seat first."""
+        """Return the next seat without points; None if all have some. `after`: search from the seat after the current one."""
         first = self.at + after
         seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
@@ -91,7 +91,7 @@ def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Intent | None:
 
 
 def points_prompts(scene_input: SceneInput) -> Prompts:
-    """Ask for points with the pad; below are the resulting total and the button that continues."""
+    """Ask for points with the pad; the resulting total and the button that continues are below."""
     state, form = state_of(scene_input.table), scene_input.draft
     assert isinstance(form, PointsDraft)
     rows = (Part("players", player_tabs, (state.names, form.typed, form.at)), Part("pad", draw_pad))
@@ -147,7 +147,7 @@ def draw_pad(dispatch: Dispatch) -> ft.Control:
 
 @component
 def Pad(dispatch: Dispatch) -> ft.Control:
-    """Draw the keys of the pad; keyboard keys do the same."""
+    """Draw the keys of the number pad; the keyboard works too."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         key = {"Backspace": BACK, "Numpad Subtract": MINUS}.get(event.key, event.key.removeprefix("Numpad "))
@@ -186,7 +186,9 @@ def Pad(dispatch: Dispatch) -> ft.Control:
 
 
 def enter_button_text(state: State, form: PointsDraft) -> str:
-    """Return the label of the button that enters the points. It names a player whose total passes the target, which can end the game."""
+    """Return the label of the button that enters the points. It names a player whose total passes the target, which can
+    end the game.
+    """
     target = state.table_rules.options.target
     for seat, typed in enumerate(form.typed):
         if typed.strip("-") and state.totals[seat] + int(typed) > target:

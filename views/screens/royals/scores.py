@@ -1,4 +1,4 @@
-"""The score sheet: the hands in a table with every sum one tap away. The chart of totals is in `curve`."""
+"""The score sheet: a table of the hands; a tap on one shows its score lines. The chart of totals is in `curve`."""
 
 from collections.abc import Callable
 
@@ -92,7 +92,7 @@ def standings(state: State) -> ft.Control:
 
 
 def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
-    """Return every hand as a row of scores. `detail(hand)` opens its sums."""
+    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines."""
     names = state.table_rules.names
 
     def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
@@ -141,7 +141,7 @@ def score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
 
 @component
 def ScoreSheet(table: Table, version: int) -> ft.Control:
-    """Draw the score if the hand ended now, the chart, the hands with their sums, and the print button."""
+    """Draw the score if the hand ended now, the chart, the hands, and the print button."""
     from views.screens.royals.curve import totals_chart
 
     state = state_of(table)

@@ -1,4 +1,4 @@
-"""A table that only tallies: tap in each hand's final cards, with every sum shown as it grows."""
+"""A table that records only the final cards of each hand: they are tapped, and each player's score is shown as it grows."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -61,7 +61,7 @@ def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObje
 
 
 def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
-    """Return the sum of one player's cards, line by line, in words."""
+    """Return one player's score line by line, as text."""
     if not seat.suit:
         return say(
             "royals_table.tally.choose_suit",
@@ -87,11 +87,11 @@ class TallyDraft(NamedTuple):
     at: int = 0
     zone: str = "spoils"
     whole: str = ""
-    """The rank just tapped as a whole: a tap on one of its cards takes that card out."""
+    """The rank that was just added as a whole: a tap on one of its cards removes that card."""
     is_review: bool = False
-    """True while the display that a photo shows is looked at, with its sum line by line."""
+    """True while the user reviews a display read from a photo, with its score line by line."""
     asked: tuple[str, ...] = ()
-    """The ranks of which the photo cannot tell whether they were melded."""
+    """The ranks for which the photo does not show whether they were melded."""
 
     def with_current_seat(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
         """Change fields of the current player's cards."""
@@ -107,7 +107,9 @@ class TallyDraft(NamedTuple):
         )
 
     def with_card(self, card: str, copies: int) -> "TallyDraft":
-        """Add a copy of a card to this zone, unless the pack has no more; of a rank just tapped as a whole, remove one."""
+        """Add a copy of a card to this zone, unless the pack has no more. If its rank was just added as a whole, remove a
+        copy.
+        """
         cards = getattr(self.seats[self.at], self.zone)
         if self.whole == card[:-1] and card in cards:
             return self.without_card(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
@@ -116,7 +118,7 @@ class TallyDraft(NamedTuple):
         return self.with_current_seat(**{self.zone: tuple(each for each in cards if each != card)})
 
     def with_rank(self, rank: str, pack: Mapping[str, int]) -> "TallyDraft":
-        """Add one card of each suit, without those already there; nothing if the pack has no more."""
+        """Add one card of each suit, except those already in the zone; nothing changes if the pack has no more."""
         here, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
         four = [f"{rank}{suit}" for suit in SUITS]
         least = min(here[card] for card in four)
@@ -127,7 +129,7 @@ class TallyDraft(NamedTuple):
         return self.with_current_seat(**{self.zone: (*cards, *more)})._replace(whole=rank)
 
     def with_display(self, display: Display) -> "TallyDraft":
-        """Replace the current player's display by that of a photo, and review it."""
+        """Replace the current player's display by the one read from a photo, and start its review."""
         draft = self.with_current_seat(spoils=display.spoils, meld=display.meld)
         return draft._replace(is_review=True, asked=display.unsure)
 
@@ -193,7 +195,7 @@ def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Intent | None:
 
 
 def tally_prompts(scene_input: SceneInput) -> Prompts:
-    """Ask each player in turn for suit, board and hand; one tap per card or per rank. The sum is below."""
+    """Ask each player in turn for suit, board and hand, one tap per card or per rank. The score is below."""
     state, form, four_colours = (
         state_of(scene_input.table),
         scene_input.draft,
@@ -233,7 +235,7 @@ def tally_key(card: str, left: int, here: int) -> CardKey:
 
 
 def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
-    """Return the current player's sum, and the button for the next player or the entry."""
+    """Return the current player's score, and the button that goes to the next player or enters the hand."""
     names, last = state.table_rules.names, form.at + 1 == len(form.seats)
     sum_ = Part("tally-sum", sum_text, (seat_score_text(state, form.seats[form.at], names[form.at]),))
     if last:
@@ -261,7 +263,7 @@ def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
 
 
 def display_review(state: State, form: TallyDraft, four_colours: bool) -> tuple[Part, ...]:
-    """Return the current player's display as a photo shows it, with its sum line by line."""
+    """Return the review of the current player's display as read from a photo, with its score line by line."""
     seat = form.seats[form.at]
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     texts = zip(places, zone_labels(places), strict=True)
@@ -275,7 +277,9 @@ def display_review(state: State, form: TallyDraft, four_colours: bool) -> tuple[
 
 
 def sum_text(_: Dispatch, text: str) -> ft.Control:
-    """Draw the sum in two lines, however long, so that nothing moves while it grows. A screen reader reads its end first."""
+    """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers read its end
+    first.
+    """
     return live_announcement(
         f"{text}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
     )
@@ -368,7 +372,7 @@ def draw_rank_rows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: 
 
 @component
 def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
-    """Draw each rank as a line with its four cards: the rank is one tap, and so is each card."""
+    """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card."""
     use_card_keys(lambda card: dispatch(Tap("card", card)), True)
     kept, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
@@ -437,7 +441,7 @@ def _card(dispatch: Dispatch, key: CardKey, four_colours: bool, look: KeyLook) -
 
 
 def zone_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Control:
-    """Draw the cards of this zone; a tap takes one out."""
+    """Draw the cards of this zone; a tap removes one."""
 
     def one(number: int, card: str) -> ft.Control:
         return pressable(

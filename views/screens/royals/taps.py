@@ -1,4 +1,4 @@
-"""The intents of taps and keys at a table of Royals. Imports no Flet and knows no rule: the referee is asked."""
+"""The intents of taps and keys at a table of Royals. Imports no Flet and contains no rules: it asks the referee."""
 
 from collections.abc import Iterator
 from itertools import dropwhile
@@ -37,7 +37,7 @@ def initial_draft(table: Table) -> Begun:
 
 
 def draft_still_applies(table: Table, draft: Begun) -> bool:
-    """True if this draft is possible. It may have been saved on another day."""
+    """True if this draft is possible at this table. It may have been saved on another day."""
     state = state_of(table)
     if isinstance(draft, tally.TallyDraft):
         return tally.draft_still_applies(state, draft)
@@ -47,7 +47,9 @@ def draft_still_applies(table: Table, draft: Begun) -> bool:
 
 
 def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:
-    """True if cards are named as they are dealt or drawn. A guest deals without naming: everyone names their own cards."""
+    """True if cards are named as they are dealt or drawn. A guest deals without naming cards, because all players name
+    their own.
+    """
     others = scene_input.access is None or scene_input.access.is_allowed("enter_for_others")
     return scene_input.table_settings.hands_shown and (others or draft.verb != "deal")
 
@@ -94,7 +96,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
 
 
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
-    """Return what a photo is taken for now; None if no cards are asked for."""
+    """Return what a photo may show now; None if no cards are asked for."""
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
         return photo.tally_request(state_of(scene_input.table), now)
@@ -102,7 +104,7 @@ def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
-    """Return the intent of the confirmed cards of a photo."""
+    """Return the intent of the cards confirmed from a photo."""
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
         return photo.intent_for_tally(state_of(scene_input.table), now, cards)
@@ -119,7 +121,7 @@ def after_implied_entries(
 
 
 def begin_play(table: Table, do: str) -> Intent | TapResult:
-    """Return the draft of a play, or its entry if there is only one; if it is not allowed now, the refusal."""
+    """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now, return the refusal."""
     draft = Draft.from_fields(do=do, by=state_of(table).name(state_of(table).attacker))
     if do in half_said.legal_verbs(table):
         if (only := half_said.only_play(table.game, state_of(table), do)) is not None:
@@ -132,14 +134,14 @@ def begin_play(table: Table, do: str) -> Intent | TapResult:
 
 
 def only_meldable_rank(table: Table, draft: Draft) -> str:
-    """Return the only rank that can be melded, or ""."""
+    """Return the only rank that can be melded; "" if there are none or several."""
     found = allowed_values(table, draft, "cards")
     ranks = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     return ranks.pop() if len(ranks) == 1 else ""
 
 
 def with_rank_selected(table: Table, draft: Draft, rank: str) -> Draft:
-    """Choose a rank; its cards known to be in the hand are chosen too."""
+    """Choose a rank, and the cards of it that are known to be in the hand."""
     if not rank:
         return draft
     draft = draft.without("cards").with_field(LOOKED_AT, rank)
@@ -153,8 +155,8 @@ def with_rank_selected(table: Table, draft: Draft, rank: str) -> Draft:
 
 # -- keys --------------------------------------------------------------------------------------------------------------
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key: Escape clears the draft, Enter presses the large button. Cards or points of a whole hand are
-    cleared by a button of their own.
+    """Return the intent of a key: Escape clears the draft, Enter presses the large button. Cards or points of whole hands
+    are cleared only by their own button.
     """
     table, now, key = scene_input.table, scene_input.draft, key.upper()
     if key == "ESCAPE":
@@ -175,7 +177,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 
 # -- messages and motion -----------------------------------------------------------------------------------------------
 def consequence_message(table: Table) -> BannerMessage | None:
-    """Return what follows from an accepted entry and should not be overlooked: disproved claims, broken promises."""
+    """Return a message about effects of the last entry that could be overlooked: disproved claims, broken promises."""
     told: list[str] = []
     rests_on: list[str] = []
     for ruling in table.latest_rulings(1):
@@ -207,7 +209,7 @@ def board_name(table: Table, name: Json) -> str:
 
 
 def players_in_trick(table: Table, last: Ruling) -> Iterator[Json]:
-    """Return the players of the trick this entry ended, the last first."""
+    """Return the players whose cards were in the trick that this entry ended, the last to play first."""
     for ruling in dropwhile(lambda each: each is not last, reversed(table.latest_rulings(len(table)))):
         said = ruling.entry.written()
         yield said["by"]

@@ -50,7 +50,7 @@ def cards_in_trick(state: State) -> Played:
 
 
 def trick_row(_: Dispatch, text: str, cards: Played, four_colours: bool) -> ft.Control:
-    """Draw the prompt, and beside it the trick so far."""
+    """Draw the prompt with the trick so far beside it."""
     lying = []
     for name, card in cards:
         sentence = say("seeing.played", "{player} played {card}", player=name, card=card_words(card))
@@ -111,7 +111,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def implied_keep_text(state: State, first: ImpliedEntries) -> str:
-    """Return the text for the cards kept with the next play, unless others are tapped."""
+    """Return the text that says which cards are kept with the next play, unless others are tapped."""
     then = state_of(first.table)
     return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then {player} discards.",
                winner=state.name(state.won_by), player=then.name(then.attacker))  # fmt: skip
@@ -126,7 +126,7 @@ def implied_keep_row(
     is_one: bool,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the cards kept with the next play, and beside them the others: one tap each."""
+    """Draw the cards kept with the next play and, beside them, the other cards to tap instead."""
     others = [(number,) for number in range(len(cards)) if (number,) != lot] if is_one else []
     shown: list[ft.Control] = [
         keep_option(dispatch, by, cards, each, 30, four_colours, each == lot)
@@ -143,9 +143,9 @@ def implied_keep_row(
             )
         )
     large = context_value(TextScale) >= LARGE
-    if large and not is_one:  # beside several cards a button has room for one word per line
+    if large and not is_one:  # beside several cards a button is only as wide as one word
         return column(hint(text, landscape_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
-    size = theme.TINY if large else theme.SMALL  # beside cards there is room for few letters
+    size = theme.TINY if large else theme.SMALL  # beside cards only a few letters fit
     return ft.Row([ft.Container(hint(text, landscape_text_size(size)), expand=True), *shown], spacing=6)
 
 
@@ -184,7 +184,7 @@ def keep_buttons(dispatch: Dispatch, cards: Played, chosen: frozenset[int], four
 def keep_options(
     dispatch: Dispatch, by: str, cards: Played, lots: tuple[tuple[int, ...], ...], four_colours: bool
 ) -> ft.Control:
-    """Draw every set that can be kept; one tap keeps it."""
+    """Draw every set of cards that can be kept; a tap keeps it."""
     return ft.Row(
         [keep_option(dispatch, by, cards, lot, 34, four_colours) for lot in lots],
         spacing=6,
@@ -202,7 +202,7 @@ def keep_option(
     four_colours: bool,
     is_chosen: bool | None = None,
 ) -> ft.Control:
-    """Draw one of the sets. `is_chosen`: it is the one kept by default."""
+    """Draw one set of cards to keep. `is_chosen`: it is kept unless another is tapped."""
     kept = [cards[number][1] for number in lot]
     keeps = enter_intent({"do": "keep", "by": by, "cards": kept})
     faces: list[ft.Control] = [

@@ -1,1 +1,1 @@
-"""The rules books: the list, a book with its search and worked examples."""
+"""The rules books: the list of books, and a book with its search and worked examples."""

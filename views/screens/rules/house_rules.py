@@ -1,4 +1,4 @@
-"""The house rules that change a paragraph, in words: their question, the usual value, and this table's value."""
+"""The house rules that change a paragraph, as texts: the question, the usual value, and this table's value."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

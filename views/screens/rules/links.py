@@ -1,4 +1,4 @@
-"""Links to the rules book of a table, from its bar, a refusal or an entry; and back."""
+"""Links from a table to its rules book (from the bar, a refusal or an entry), and back."""
 
 from collections.abc import Callable
 from typing import Final
@@ -56,7 +56,9 @@ def paragraph_opener(
 
 
 def saved_table_position(id: int) -> tuple[str, int, BannerMessage | None]:
-    """Return where this session was when it opened the table's rules: the address, the number of entries, and the banner."""
+    """Return the position at which this session left the table for its rules: the address, the number of entries, and the
+    banner.
+    """
     kept = ft.context.page.session.store.get(LEFT.format(id=id))
     if not kept:
         return f"/table/{id}", 0, None

@@ -21,7 +21,7 @@ FIRST: Final = 8
 
 
 class ParagraphView(NamedTuple):
-    """A paragraph in plain values. Equal ones are not drawn again."""
+    """A paragraph in plain values. An equal paragraph is not drawn again."""
 
     id: str
     section: str
@@ -30,10 +30,10 @@ class ParagraphView(NamedTuple):
     house_rules: tuple[HouseRuleView, ...] = ()
     examples: tuple[Example, ...] = ()
     acted: tuple[int, ...] = ()
-    """The entries of this table that are based on it."""
+    """The numbers of this table's entries that are based on the paragraph."""
     is_cited: bool = False
     differently: PlayedDifferently = PlayedDifferently()
-    """How this table plays it otherwise."""
+    """How this table's rules differ from the paragraph."""
 
 
 @memo_component
@@ -46,9 +46,10 @@ def Paragraph(
     on_entry: Callable[[int], None],
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """Draw a paragraph. `shelf`: game and edition; `turn`: order of its first picture, 0 for at once.
+    """Draw a paragraph. `shelf`: game and edition; `turn`: the position of its first picture in the order of drawing, 0 for
+    at once.
 
-    `on_entry` opens an entry of the table, `on_try` an example as a what-if.
+    `on_entry` opens an entry of the table, `on_try` opens an example as a what-if.
     """
     cited = " · ".join(part for part in (paragraph.section, *paragraph.rulings) if part)
     text = ft.Column(

@@ -24,7 +24,7 @@ def position_picture(table: Table, act: Mapping[str, object], width: float, four
 
 
 def position_placeholder(table: Table, width: float) -> ft.Control:
-    """Draw an empty surface of about the height of the position."""
+    """Draw an empty area about as high as the position."""
     return wood_frame(
         ft.Container(
             height=screens_of_game(table.game.game).small_picture_height(table.state, min(width, WIDEST))

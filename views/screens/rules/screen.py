@@ -85,16 +85,16 @@ def book_not_found(route: str, sentence: str) -> ft.View:
 
 
 class BookTable(NamedTuple):
-    """The table at which a book is read."""
+    """The table at whose side a book is read."""
 
     table: Table | None
     acts: Acted
     differently: Mapping[str, PlayedDifferently]
-    """The paragraphs it plays otherwise than usual."""
+    """The paragraphs in which the table's rules differ from the usual ones."""
 
 
 def use_book_table(book: Book, id: int) -> BookTable:
-    """Return the table of this number, updated with every entry; None for 0."""
+    """Return the table with this number, updated with every entry; with 0 there is none."""
     context = use_app_context()
     version = use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
     table = context.access(id).table() if id else None
@@ -185,7 +185,7 @@ def contents_button(chapters: Callable[[], None]) -> ft.Control:
 
 
 def scrolling_part(*rows: ft.Control, visible: bool) -> ft.Column:
-    """Return the scrolling column below the search. Hidden parts stay mounted, so that nothing is sent again."""
+    """Return the scrolling column below the search. Hidden columns stay mounted, so that they need not be sent again."""
     return ft.Column(
         [*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible
     )

@@ -13,7 +13,7 @@ from referee.games import GAMES, game_named
 
 
 class ParagraphPlace(NamedTuple):
-    """The place of a paragraph."""
+    """The place of a paragraph in a book."""
 
     book: Book
     paragraph: Paragraph
@@ -25,7 +25,7 @@ class FoundParagraph(NamedTuple):
     """A search result."""
 
     places: tuple[ParagraphPlace, ...]
-    """The books it is in."""
+    """The books that contain it."""
     snippet: str
 
 

@@ -39,7 +39,7 @@ class Search(NamedTuple):
 
 
 def use_search(begun: str = "") -> Search:
-    """Return a search that follows the typing with a short delay; Escape clears it. `begun`: the initial words."""
+    """Return a search that runs shortly after the last typed letter; Escape clears it. `begun`: the initial words."""
     page = ft.context.page
     asked, ask = ft.use_state(begun)
     typed: Reference[str] = use_typed_ref(begun)
@@ -84,19 +84,19 @@ def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
 
 
 def search_words_here(page: ft.Page, here: str) -> str:
-    """Return the words of the search this session left from here, or ""."""
+    """Return the words of the search at this address from which this session last opened a result, or ""."""
     address, asked, _ = page.session.store.get(WENT) or ("", "", "")
     return str(asked) if address == here else ""
 
 
 def search_url_before(page: ft.Page, here: str) -> str:
-    """Return the address of the search that led here, or ""."""
+    """Return the address of the search from which this session opened the result at this address, or ""."""
     address, _, went = page.session.store.get(WENT) or ("", "", "")
     return str(address) if went == here else ""
 
 
 def search_results(query: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
-    """Return the results: first of the book being read, at `table` if there is one, then of the others."""
+    """Return the results: first those in the book being read, at `table` if there is one, then those in other books."""
     page, all_found = ft.context.page, find_paragraphs(query)
     own = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in own]

@@ -1,4 +1,4 @@
-"""The text of a book from its first chapter to its last."""
+"""The text of a book from its first to its last chapter."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -32,11 +32,13 @@ class ReadingContext(NamedTuple):
     turns: dict[str, int]
     """The order in which the first picture of each paragraph is drawn: see `picture_order`."""
     differently: Mapping[str, PlayedDifferently]
-    """The paragraphs the table plays otherwise than usual."""
+    """The paragraphs in which the table's rules differ from the usual ones."""
 
 
 def picture_order(book: Book, opened: str) -> dict[str, int]:
-    """Return when each paragraph's pictures are drawn: at once (0) in the opened one, then those after it, then those before."""
+    """Return the order in which pictures are drawn, by paragraph: 0 (at once) for the opened one, then those after it, then
+    those before.
+    """
     many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.paragraphs()}
     ids = list(many)
     at = ids.index(opened) if opened in many else 0

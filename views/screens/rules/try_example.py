@@ -1,4 +1,6 @@
-"""Make a what-if table of a worked example: its record is replayed under our rules, and its header names the example."""
+"""Makes a what-if table of a worked example: the example's record is replayed under today's rules, and its header names the
+example.
+"""
 
 from models.record import Fork, NoRecord
 from models.translation import say
@@ -14,7 +16,8 @@ from views.workspace.workspace import Workspace
 
 
 def example_table(workspace: Workspace, book: Book, example: str, read_at: int = 0) -> int:
-    """Return a what-if table in the example's position, with its act still to be entered. Raises NoRecord or Fault.
+    """Return the number of a what-if table in the example's position, with the example's act still to be entered. Raises
+    NoRecord or Fault.
 
     `read_at`: the table at which the book is read, or 0; the new table links back to the paragraph there.
     """

@@ -1,4 +1,4 @@
-"""A worked example: its position, the act, and the referee's actual ruling."""
+"""A worked example: its position, its act, and the referee's ruling on it, computed now."""
 
 import asyncio
 import logging
@@ -39,7 +39,9 @@ def WorkedExample(
     four_colours: bool,
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """Draw an example, `width` wide. The texts of a book come first; pictures follow in their `turn`."""
+    """Draw an example, `width` pixels wide. The book's texts are drawn first; the pictures follow one by one, in the order
+    of `turn`.
+    """
     drawn, draw = ft.use_state(turn <= 0)
 
     async def wait(is_here: IsHere) -> None:

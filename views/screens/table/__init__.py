@@ -1,1 +1,1 @@
-"""The one table screen of all games: a scene in plain values, and the parts that draw it. No game is named here."""
+"""The table screen that all games share: a scene in plain values, and the parts that draw it. No game is named here."""

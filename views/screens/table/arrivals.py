@@ -16,7 +16,7 @@ from views.screens.table.window_layout import Window
 from views.workspace.invitations import Invitation, number_of
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a serving host has it
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
 
 
 @memo_component
@@ -36,7 +36,9 @@ def Arrivals(controller: SceneController, window: Window) -> ft.Control:
 
 
 def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
-    """The first device that asks, and how many more do: several boxes would push what the table asks off a phone's screen."""
+    """Return a box for the first device that asks, with the number of further ones. More boxes would push the prompts off a
+    phone's screen.
+    """
     invitations, id = sharing.invitations, invitation.id
 
     def asking(device: str, name: str) -> ft.Control:

@@ -35,7 +35,7 @@ CARD: Final = 30
 
 
 def chances_for_player(access: Access, table: Table) -> tuple[Chance, ...]:
-    """Return the chances the player in turn may ask for, from that player's view; none if the table shows no chances."""
+    """Return the chances the player in turn may ask for, from that player's point of view; none if the table shows no chances."""
     if not are_chances_shown(table):
         return ()
     seats: Any = next(
@@ -52,13 +52,13 @@ def chances_for_player(access: Access, table: Table) -> tuple[Chance, ...]:
 
 
 def draft_fields(now: object) -> Mapping[str, Json]:
-    """Return the named fields of the draft; of gathered cards, these."""
+    """Return the named fields of the draft; while cards are gathered, with those cards."""
     return now.said if isinstance(now, Draft) else {"cards": list(getattr(now, "cards", ()))}
 
 
 # -- order -------------------------------------------------------------------------------------------------------------
 def sorted_by_relevance(chances: Iterable[Chance], said: Mapping[str, Json]) -> list[Chance]:
-    """Sort chances by how closely they match the draft, then the best first."""
+    """Sort chances by how closely they match the draft, then by their chance of success, the best first."""
     chosen = set(field_values(said.values()))
 
     def order(chance: Chance) -> tuple[int, int, Fraction]:
@@ -78,7 +78,7 @@ def field_values(said: Iterable[object]) -> Iterable[str]:
 
 
 def chance_sort_key(chance: Chance) -> Fraction:
-    """Return the sort key: attacks and leads by their chance to succeed, other chances unchanged."""
+    """Return the sort key of a chance, the best for the attacker first; 0 for kinds that are not ordered by their size."""
     return {"beat": chance.chance, "trick.held": -chance.chance}.get(chance.id, Fraction(0))
 
 

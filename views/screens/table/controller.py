@@ -89,7 +89,7 @@ MOST_AT_ONCE: Final = 8
 
 
 class SceneController(TableController):
-    """The controller of the table screen: the view of the table by parts, and the actions of its taps."""
+    """The controller of the table screen: the view of the table in parts, and the actions of its taps."""
 
     def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
         super().__init__(id, context, page)
@@ -167,8 +167,8 @@ class SceneController(TableController):
         return lambda: self._watching.remove(watcher) if watcher in self._watching else None
 
     def refresh(self, came_back: bool = False) -> None:
-        """Rebuild the view and notify the parts that changed. After a reconnect (`came_back`) everything missed is sent. If the
-        table is gone, or may no longer be seen from here, the route says so.
+        """Rebuild the view and notify the parts that changed. After a reconnect (`came_back`) everything that was missed is
+        sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
             before, self.shown = self.shown, self._make_view()
@@ -177,7 +177,7 @@ class SceneController(TableController):
         differs = {part for part in SceneView._fields if getattr(before, part) != getattr(self.shown, part)}
         for part, changed in sorted(
             self._watching, key=lambda watcher: watcher[0] == "undo"
-        ):  # last, since it reports that the work is done
+        ):  # last, because it reports that the work is done
             if came_back or part in differs:
                 changed()
 
@@ -213,7 +213,9 @@ class SceneController(TableController):
 
     # -- actions -----------------------------------------------------------------------------------------------------------
     def dispatch(self, intent: Intent, at: int | None = None) -> None:
-        """Do what a tap means. `at`: the number of entries when it was drawn, if the intent holds only for that state."""
+        """Carry out the intent of a tap. `at`: the number of entries when it was drawn, if the intent is valid only in that
+        state.
+        """
         match intent:
             case Enter(entries, then):
                 self.enter(*entries, at=at, then=then)
@@ -247,12 +249,12 @@ class SceneController(TableController):
                 assert_never(intent)
 
     def set_draft(self, said: OfGame) -> None:
-        """Replace the draft; the referee's last message is closed."""
+        """Replace the draft and close the referee's last message."""
         self._hold_message(None)
         self.draft.change(lambda _: said)
 
     def enter(self, *entries: JsonObject, at: int | None = None, then: object = None) -> bool:
-        """Enter whole acts. After a refusal the game keeps part of the draft. `then`: the draft after it."""
+        """Enter complete acts. After a refusal the game keeps a part of the draft. `then`: the draft after them."""
         before = self.table.state
         stands = super().enter(*entries, at=at)
         if stands:
@@ -283,7 +285,7 @@ class SceneController(TableController):
             self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
 
     def _take_photo(self, request: PhotoRequest | None, use: OnPhoto) -> None:
-        """Let the page take a photo. Its cards are used if nothing was entered meanwhile."""
+        """Open the page's camera. The photo's cards are used only if nothing was entered meanwhile."""
         turn = self.game_entry_count
 
         def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
@@ -304,7 +306,7 @@ class SceneController(TableController):
         self.go_to_correction(n, draft=entry)
 
     def pick_card(self, card: str, at: int) -> None:
-        """Handle a card of a picker that was drawn at `at` entries."""
+        """Handle a tap on a card of a picker that was drawn when there were `at` entries."""
         picking = self.shown.picking
         if picking is not None:
             self.dispatch(NameField(picking.field, card), at)
@@ -316,7 +318,7 @@ class SceneController(TableController):
             self.dispatch(self.screens.intent_for_alternative(self.scene_input, refused.instead[number]))
 
     def toggle_panel(self, what: str) -> None:
-        """Open this in place of the panel or the log, or close it."""
+        """Open this view in place of the panel or the log, or close it if it is open."""
         if what == "line":
             self.line_open_draft.change(lambda is_open: not is_open)
             return
@@ -328,7 +330,7 @@ class SceneController(TableController):
 
 
 def use_scene_controller(id: int) -> SceneController:
-    """Return the controller of a table. The component is redrawn only when the app's look changes, or after a lost connection."""
+    """Return the controller of a table. The component is redrawn only when the app's appearance changes, or after a reconnect."""
     context, page = use_app_context(), ft.context.page
     live: SceneController = ft.use_memo(
         lambda: [SceneController(id, context, page)], [id, context.preferences, context.access]

@@ -1,4 +1,6 @@
-"""The intents of taps on a table screen, as plain values: a scene carries them, `views.screens.table.controller` dispatches them."""
+"""The intents of taps on a table screen, as plain values: a scene contains them, `views.screens.table.controller` carries
+them out.
+"""
 
 from dataclasses import dataclass
 
@@ -40,7 +42,7 @@ class Tap:
 
 @dataclass(frozen=True)
 class OpenPanel:
-    """Open this in place of the panel or the log, or close it."""
+    """Open this view in place of the panel or the log, or close it if it is open."""
 
     what: str
 
@@ -81,7 +83,7 @@ class PlayAgain:
 
 @dataclass(frozen=True)
 class TakePhoto:
-    """Name the cards that are asked for by a photo; or, with a player, the hand that player was dealt without names."""
+    """Take a photo of the cards that are asked for; or, with a player, of the hand that player was dealt without names."""
 
     dealt_to: str = ""
 

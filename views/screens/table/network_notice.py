@@ -11,11 +11,13 @@ from views.components.pressable import button
 from views.screens.table.pending_requests import asked_box
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a serving host has it
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
 
 
 def network_notice(sharing: "Sharing | None") -> ft.Control | None:
-    """Return a notice if the links have changed, or nobody can reach this device; else None. Call it while a component is drawn."""
+    """Return a notice if the addresses of this device have changed, or if no other device can reach it; else None. Must be
+    called while a component is drawn.
+    """
     network = use_shared_value(
         use_app_context().store, lambda _: sharing.network if sharing is not None else ""
     )

@@ -1,4 +1,4 @@
-"""The screen of one seat: its own hand, nothing to tap while another player acts, and the result from its side."""
+"""The screen of one seat: its own hand, no buttons while another player acts, and the result from its point of view."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -54,7 +54,7 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
 
 
 def parts_without_others_buttons(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts without buttons that act for others, or start another table."""
+    """Return the parts without the buttons that act for other players or start another table."""
     left = (
         each if each.parts is None else each._replace(parts=parts_without_others_buttons(name, each.parts))
         for each in parts
@@ -63,7 +63,7 @@ def parts_without_others_buttons(name: str, parts: tuple[Part, ...]) -> tuple[Pa
 
 
 def acts_for_others(name: str, value: object) -> bool:
-    if isinstance(value, PlayAgain):  # tables are started by the host
+    if isinstance(value, PlayAgain):  # only the host starts tables
         return True
     return isinstance(value, Enter) and any(entry.get("by", name) != name for entry in value.entries)
 
@@ -75,13 +75,15 @@ def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> 
 
 
 def is_seat_to_act(table: Table, seat: int) -> bool:
-    """True if it is this seat's turn to act, and not everyone's."""
+    """True if this seat alone is to act now."""
     asked = seats_asked(table.game, table.state)
     return seat in asked and len(asked) < len(table.header.names)
 
 
 def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
-    """Return the cards of this seat; if they were dealt without names at a table that names cards, the button to name them."""
+    """Return the cards of this seat. If they were dealt without names at a table that names cards, return the button to
+    name them.
+    """
     table = scene_input.table
     cards = names(table.game.cards_in_hand(table.state, seat))
     if not cards:
@@ -102,7 +104,9 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
 
 
 def own_hand_request(table: Table, player: str) -> PhotoRequest:
-    """Return what a photo of a hand that was dealt without names can show. Which cards others have is not known here."""
+    """Return what a photo of a hand that was dealt without names may show. The other hands are not known here, so any card
+    may be in it.
+    """
     copies = (MOST_COPIES,) * 52 + (MOST_COPIES if table.game.has_jokers else 0,)
     size = len(table.game.cards_in_hand(table.state, table.header.names.index(player)))
     return PhotoRequest(say("share.your_hand", "Your hand"), copies, size)

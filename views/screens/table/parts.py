@@ -42,8 +42,8 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 @memo_component
 def TableBar(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the seats are in the
-    bar too, below a headline of one line.
+    """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the bar also
+    contains the seats, below a headline of one line.
     """
     below = Seats(controller, "low", window) if window.is_low else Subtitle(controller, window)
     words = ft.Column(
@@ -69,7 +69,7 @@ def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> f
 
 @memo_component
 def Subtitle(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the game's title; a phone with large text has no room for it."""
+    """Draw the game's title. It is left out on a phone with large text, for lack of room."""
     words: str = use_view_part(controller, "subtitle")
     look: dict[str, theme.Look] = {
         "size": capped_text_size(theme.TINY),
@@ -101,7 +101,7 @@ def draw_in_room(dispatch: Dispatch, part: Part, room: str) -> ft.Control:
 
 @memo_component
 def Middle(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
-    """Draw the board or the cards in the room left; `width` and `height` are used until that is measured."""
+    """Draw the board or the cards in the remaining room; `width` and `height` are used until that room has been measured."""
     return MeasuredBox(lambda wide, high: MiddleContent(controller, wide, high, window), width, height)
 
 
@@ -118,7 +118,7 @@ def MiddleContent(controller: SceneController, width: float, height: float, wind
 def MiddleOrOverlay(
     controller: SceneController, table: Callable[[SceneController, Window], ft.Control], window: Window
 ) -> ft.Control:
-    """Draw the table, or what is opened over it: the log, the score sheet."""
+    """Draw the table, or the view opened over it: the log or the score sheet."""
     opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
     if beside is not None:
         lies: ft.Control = sheet(draw_part(controller.dispatch, beside), expand=True)
@@ -131,7 +131,9 @@ def MiddleOrOverlay(
 
 @memo_component
 def LastLogLine(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the last entry in a line, if the log is not on the screen. During an undo it stays mounted, hidden, and keeps its height."""
+    """Draw the last entry in one line, if the log is not visible. During an undo it stays mounted but hidden, so that its
+    height is kept.
+    """
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     last = use_typed_ref("")
     last.current = f"{lines[0].number}  {lines[0].text}" if lines else last.current
@@ -152,7 +154,7 @@ def LastLogLine(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def LiveLog(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the log. An entry that is opened can be corrected from here, by whoever may amend or ask for it."""
+    """Draw the log. An opened entry can be corrected from here, by anyone who may amend or ask for an amendment."""
     is_allowed = controller.access.is_allowed
     may_amend = is_allowed("amend") or is_allowed("ask")
 
@@ -194,7 +196,7 @@ def LiveUndo(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
-    """Draw Undo and Redo with what they concern."""
+    """Draw Undo and Redo with the entries they concern."""
     (undo, redo), at = use_view_part(controller, "undo"), use_view_part(controller, "at")
     back, again = (
         use_latest(lambda: controller.undo(at)),
@@ -208,11 +210,11 @@ def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
 def PromptPanel(
     controller: SceneController, least: float, most: float, tall: float, window: Window
 ) -> ft.Control:
-    """Draw the panel of prompts as high as its content, between `least` and `most` (or `tall`); beyond that it scrolls above
-    its footer.
+    """Draw the panel of prompts as high as its content, between `least` and `most` (or `tall`) pixels; higher content
+    scrolls above the footer.
 
-    While one act is composed it never shrinks, and afterwards only by more than a line, and messages take no room from the
-    board: nothing moves under a finger, and nothing is redrawn for a few pixels.
+    While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take no room from
+    the board. So nothing moves under a finger, and nothing is redrawn for a few pixels.
     """
     needs, measure = ft.use_state(((-1, ""), least or most))
     parts, seen = use_typed_ref([0.0, 0.0]), use_typed_ref([(-1, ""), (-1, "")])
@@ -269,7 +271,7 @@ EDGE, GAP, LINE = 8, 6, 24
 
 @memo_component
 def PromptContent(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the prompts: the prompt or a message in its place, the rows, the card picker; or what is opened in their place."""
+    """Draw the prompts: the prompt or a message in its place, the rows and the card picker; or the view opened in their place."""
     asks, notice, opened, picks = (
         use_view_part(controller, "asks"),
         use_view_part(controller, "notice"),
@@ -318,7 +320,7 @@ def shown_if_asked(held: list[ft.Control], is_asked: bool) -> ft.Control:
 
 @memo_component
 def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the summary and its button."""
+    """Draw the summary of the draft and its button."""
     foot, opened = use_view_part(controller, "foot"), use_view_part(controller, "opened")
     kept, stay = use_control_cache(window), use_typed_ref(PartList()).current
     there = foot if opened not in INSTEAD else ()
@@ -328,7 +330,7 @@ def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def ChanceLine(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the relevant chance below the prompts, where it moves nothing."""
+    """Draw the relevant chance below the prompts, so that it moves nothing else."""
     chances, opened = use_view_part(controller, "chances"), use_view_part(controller, "opened")
     last: Reference[tuple[Part, ...]] = use_typed_ref(())
     last.current = chances or last.current
@@ -380,7 +382,7 @@ def LiveBanner(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def TableKeys(controller: SceneController) -> ft.Control:
-    """Handle a game's keys. Escape, and a phone's back button, first close what is opened over the table."""
+    """Handle a game's keys. Escape, and a phone's back button, first close the view opened over the table."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.alt or event.meta:
@@ -392,7 +394,7 @@ def TableKeys(controller: SceneController) -> ft.Control:
             controller.scene_input, f"Ctrl+{event.key}" if event.ctrl else event.key
         )
         if meaning is None or meaning == SetDraft(controller.scene_input.draft):
-            return False  # there is no draft to clear, so the key is for others
+            return False  # there is no draft to clear, so other handlers get the key
         controller.dispatch(meaning)
         return True
 

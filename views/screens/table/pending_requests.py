@@ -67,14 +67,14 @@ def asked_box(text: str, identifier: str, buttons: ft.Control) -> ft.Control:
 
 
 def change_consequence_text(change: Change) -> str:
-    """Return what becomes of a later entry that a correction makes illegal or drops."""
+    """Return what happens to a later entry that a correction makes illegal or drops."""
     if change.after is None:
         return say("requests.drops", "Entry {n} drops out: {why}", n=change.n, why=change.why)
     return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
 
 
 def request_text(table: Table, request: Request) -> str:
-    """Return who asks for what."""
+    """Return which seat asks for what."""
     name = request.name
     if request.entries:
         entry = table.read(request.entries[0])

@@ -1,4 +1,4 @@
-"""The button at a table that names cards by a photo. What may be in the photo, and what the cards mean, the game knows."""
+"""The button at a table that enters cards from a photo. The game knows which cards a photo may show and what they mean."""
 
 import flet as ft
 
@@ -12,7 +12,9 @@ from views.screens.table.scene import Dispatch, Part
 
 
 def photo_part(dealt_to: str = "") -> Part:
-    """Return the button; it is absent where photos cannot be read. `dealt_to`: for the hand that this player was dealt without names."""
+    """Return the button; it is hidden where photos cannot be read. `dealt_to`: the player whose hand, dealt without names,
+    the photo shows.
+    """
     return Part("photo", draw_photo_button, (dealt_to,))
 
 
@@ -25,7 +27,7 @@ def draw_photo_button(dispatch: Dispatch, dealt_to: str) -> ft.Control:
 
 
 def late_photo_message() -> BannerMessage:
-    """Return the message that the table went on while a photo was looked at."""
+    """Return the message that entries were made while the user looked at the photo."""
     return info_message(
         say(
             "photo.late",

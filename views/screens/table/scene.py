@@ -43,37 +43,37 @@ class SceneInput(NamedTuple):
     version: int
     """Counts changes of the table: entries and settings."""
     draft: object
-    """The draft: a plain value of the game's own type, mostly a `referee.drafts.Draft`."""
+    """The draft: a plain value of the game's own type, in most games a `referee.drafts.Draft`."""
     table_settings: TableSettings
     preferences: Preferences
     opened: str = ""
-    """The name of what is open in place of the panel or the log."""
+    """The name of the view opened in place of the panel or the log."""
     refused: BannerMessage | None = None
     access: Access | None = None
     workspace: Workspace | None = None
-    """The workspace with the other tables, for games that use the evening's others; None for a joined device."""
+    """The workspace, for games that look at other tables of the same evening; None for a joined device."""
     turn: int = 0
 
     @property
     def place(self) -> str:
-        """Return where this table's draft is saved."""
+        """Return the key under which this table's draft is stored."""
         return f"table/{self.id}"
 
 
 class Part(NamedTuple):
-    """Something to draw: `draw(dispatch, *values)` returns the control. It is redrawn when `draw` or a value changes.
+    """A piece of the screen: `draw(dispatch, *values)` returns its control. It is redrawn when `draw` or a value changes.
 
-    `draw` is a function of a module, and values are plain: nothing is captured. A part that only holds others is drawn by
-    `draw(controls, *values)`: each child stays mounted while it is the same.
+    `draw` is a function of a module and values are plain, so nothing is captured. A part that only groups other parts is
+    drawn by `draw(controls, *values)`; each child stays mounted while it is the same.
     """
 
     name: str
-    """A name unique among its neighbours."""
+    """A name that no neighbour has."""
     draw: Callable[..., ft.Control]
     values: tuple[object, ...] = ()
     parts: "tuple[Part, ...] | None" = None
     stays: bool = False
-    """True if, as a row of a panel, it stays mounted, hidden, when it goes. It contains no component."""
+    """True if the part, as a row of a panel, stays mounted but hidden after it is removed. It must not contain a component."""
 
 
 class CardRequest(NamedTuple):
@@ -94,29 +94,29 @@ class Prompts(NamedTuple):
     picking: CardRequest | None = None
     foot: tuple[Part, ...] = ()
     tall: bool = False
-    """True if the panel needs the room more than the board does."""
+    """True if the panel needs the room more than the board."""
     alone: bool = False
-    """True if on a phone the panel needs all the room, since the board shows nothing more."""
+    """True if on a phone the panel needs all the room because the board shows nothing more."""
     strip: bool = False
-    """True if the board shows what is asked about: with large text a strip of it is enough."""
+    """True if the board shows what is asked about. With large text a strip of the board is enough."""
     low: bool = False
-    """True if the panel needs little room, and the board more."""
+    """True if the panel needs little room, which leaves more for the board."""
     what: str = ""
-    """The name of the act being composed: the panel does not shrink while it is the same."""
+    """The name of the act being composed. While it is the same, the panel does not shrink."""
 
 
 class Motion(NamedTuple):
-    """A motion from places on the screen to another, by their names."""
+    """A motion between places on the screen, given by the names of their elements."""
 
     origins: tuple[str, ...]
     to: str
     harm: int = 0
     """The injury it caused; 0 if cards moved."""
     at: int = 0
-    """The number of entries at that time."""
+    """The number of entries including the one that caused it."""
 
     def browser_url(self, heard: bool) -> str:
-        """Return the address a browser opens to show it (assets/moving.js)."""
+        """Return the address that makes the page show the motion (assets/moving.js). `heard`: with sound."""
         asked = {
             "from": " ".join(self.origins),
             "to": self.to,
@@ -136,7 +136,7 @@ class GameAction(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A game's part of the view."""
+    """The part of the view that a game makes."""
 
     headline: str
     middle: Part
@@ -146,11 +146,11 @@ class Scene(NamedTuple):
     """`draw(dispatch, *values, room)`, with one of ROOMS."""
     subtitle: str = ""
     beside: Part | None = None
-    """What is opened in place of the log (in portrait: of the table), such as the score sheet."""
+    """The view opened in place of the log (in portrait: of the table), such as the score sheet."""
 
 
 class SceneView(NamedTuple):
-    """The whole view, by the parts of the screen that watch it."""
+    """The whole view, divided by the parts of the screen that watch it."""
 
     headline: str
     subtitle: str
@@ -160,7 +160,7 @@ class SceneView(NamedTuple):
     """The prompts, without the parts below:"""
     picking: CardRequest | None
     picks: bool
-    """True if a card is asked for. The picker's neighbour watches it too, so that both change in one frame."""
+    """True if a card is asked for. The part beside the picker watches it too, so that both change in one frame."""
     foot: tuple[Part, ...]
     beside: Part | None
     notice: BannerMessage | None
@@ -173,11 +173,11 @@ class SceneView(NamedTuple):
     typing: bool
     """True if a line is being typed."""
     turn: int
-    """The number of entries of the game: the draft belongs to it."""
+    """The number of the game's entries; the draft belongs to it."""
     at: int
-    """The number of all entries: every intent carries it."""
+    """The number of all entries; every intent is sent with it."""
     picking_at: int
-    """The number of all entries while a card is asked for: a hidden picker is not redrawn."""
+    """The number of all entries while a card is asked for; unchanged otherwise, so that a hidden picker is not redrawn."""
     chances: tuple[Part, ...]
     """The chance that fits the draft, shown below it."""
     requests: tuple[Request, ...]
@@ -187,7 +187,7 @@ class SceneView(NamedTuple):
     stroke: Motion | None
     """The motion of the last entries since this screen was opened."""
     told_by: tuple[str, ...]
-    """The signals that are on for this device, of `TOLD_BY`."""
+    """The signals of `TOLD_BY` that are on for this device."""
 
 
 # -- parts of every panel ----------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def draw_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
 
 
 def running_sum_part(name: str, words: str, size: int = theme.SMALL) -> Part:
-    """Return the running sum of tapped cards or points; read aloud when it changes."""
+    """Return the running sum of tapped cards or points; screen readers read it when it changes."""
     return Part(name, draw_running_sum, (name, words, size))
 
 
@@ -252,7 +252,7 @@ def draw_row(parts: list[ft.Control]) -> ft.Control:
 
 
 def column_part(name: str, *parts: Part) -> Part:
-    """Return rows that come and go as one."""
+    """Return rows that are shown and hidden together."""
     return Part(name, draw_column, (ROWS_APART,), parts)
 
 
@@ -278,7 +278,7 @@ def draw_shared_row(parts: list[ft.Control]) -> ft.Control:
 
 
 class PartList:
-    """Parts in a column or a row. Parts that may stay are kept mounted, hidden, when they go, since they mostly come back soon."""
+    """Parts in a column or a row. Removed parts that may stay are kept mounted but hidden, because they mostly come back soon."""
 
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
@@ -288,7 +288,7 @@ class PartList:
     def controls(
         self, cache: ControlCache, dispatch: Dispatch, parts: Sequence[Part], around: tuple[str, ...] = ()
     ) -> list[ft.Control]:
-        """Return the controls of all parts, with departed ones hidden at their old places."""
+        """Return the controls of all parts, with removed ones hidden at their former places."""
         names = {part.name for part in parts}
         gone = [
             part.name
@@ -307,7 +307,7 @@ class PartList:
     def _cached_part(
         self, cache: ControlCache, dispatch: Dispatch, part: Part, around: tuple[str, ...], is_there: bool
     ) -> ft.Control:
-        """Return the cached control of a part; redrawn if the part changed, and of its children only the changed ones."""
+        """Return the cached control of a part. It is redrawn if the part changed; of its children only those that changed are."""
         place = (*around, part.name)
         if part.parts is None:
             return cache(place, draw_part, dispatch, part, is_there)
@@ -318,7 +318,7 @@ class PartList:
 
 
 def merge_departed_parts(parts: Sequence[Part], before: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts in order, with departed ones of `before` at their old places, so that none has to move."""
+    """Return the parts in order, with removed ones of `before` at their former places, so that no control has to move."""
     names = [part.name for part in parts]
     stood = [part.name for part in before if part.name in names]
     if stood != [name for name in names if name in stood]:
@@ -336,7 +336,7 @@ def merge_departed_parts(parts: Sequence[Part], before: Sequence[Part]) -> tuple
 
 
 STAY: Final = 4
-"""The number of departed rows that stay mounted, and of parts in each row."""
+"""The number of removed rows that stay mounted, and of removed parts in each row."""
 
 
 def draw_holder(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
@@ -346,7 +346,7 @@ def draw_holder(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Contr
 
 
 def draw_part(dispatch: Dispatch, part: Part, is_there: bool = True) -> ft.Control:
-    """Draw a part with its name as key, so that it survives changes of its neighbours."""
+    """Draw a part with its name as key, so that it stays mounted when its neighbours change."""
     control = part.draw(dispatch, *part.values)
     if isinstance(control, Component):  # Flet does not allow a key on a component
         return ft.Column(

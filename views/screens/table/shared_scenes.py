@@ -1,4 +1,4 @@
-"""A cache of what several sessions see alike at one table, computed once per entry."""
+"""A cache of what several sessions at one table see alike, computed once per entry."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
@@ -79,7 +79,7 @@ def undo_texts(session: TableController, screens: GameScreens) -> tuple[str, str
 
 
 def guest_seat_and_rights(session: TableController) -> tuple[object, object]:
-    """Return the seat and the role of this device."""
+    """Return the seat and the role of this device, on which shared results depend."""
     return session.access.seat, session.access.role
 
 

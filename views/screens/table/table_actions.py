@@ -1,4 +1,4 @@
-"""The actions of every table: legal moves, the typed line, help for keys, and links to its other screens."""
+"""The actions that every table has: legal moves, the typed line, the list of keys, and links to its other screens."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -52,7 +52,7 @@ OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 
 def table_actions(controller: SceneController) -> dict[str, GameAction]:
-    """Return the actions of this table, by name."""
+    """Return the actions of this table by name."""
     address, told_by = f"/table/{controller.id}", signal_switch_labels(controller)
     every = (
         GameAction("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), OpenPanel("line")),
@@ -120,7 +120,7 @@ def signal_switch_labels(controller: SceneController) -> dict[str, str]:
 def arrange_actions(
     controller: SceneController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
-    """Return which actions are in the bar, which beside Undo, and which in the list a phone opens."""
+    """Return the actions in the bar, those beside Undo, and those in the list that a phone opens."""
     every = table_actions(controller)
     own = [
         each
@@ -149,7 +149,7 @@ IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 
 @memo_component
 def BarActions(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the actions in the bar; the opened one closes there."""
+    """Draw the actions in the bar; the action whose view is open closes it."""
     opened: str = use_view_part(controller, "opened")
     use_view_part(controller, "told_by")
     kept = use_control_cache(window)
@@ -161,7 +161,7 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def UndoActions(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the actions beside Undo; on a phone a button opens all others, in words."""
+    """Draw the actions beside Undo; on a phone a button opens all the others as a list of words."""
     opened: str = use_view_part(controller, "opened")
     kept = use_control_cache(window)
     signs = arrange_actions(controller, window)[1]
@@ -198,7 +198,7 @@ def action_shortcut(name: str) -> str:
 
 
 def register_action_keys(controller: SceneController) -> None:
-    """Handle the keys of the actions."""
+    """Handle the keyboard shortcuts of the actions."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         name = (
@@ -220,7 +220,7 @@ def register_action_keys(controller: SceneController) -> None:
 # -- in place of the panel ---------------------------------------------------------------------------------------------
 @memo_component
 def OpenedPanel(controller: SceneController, opened: str, window: Window) -> ft.Control:
-    """Draw what is open in place of the panel."""
+    """Draw the view that is open in place of the panel."""
     close = use_latest(lambda: controller.toggle_panel(opened))
     if opened == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
@@ -250,7 +250,7 @@ def listed_action(controller: SceneController, way: GameAction, close: Callable[
 
 @memo_component
 def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
-    """Draw what can be done now."""
+    """Draw the list of legal moves."""
     table, turn = controller.table, use_view_part(controller, "turn")
     found = ft.use_memo(lambda: legal_moves(table), [turn, id(table.state)])
     by_key = ft.use_memo(lambda: controller.by_key, [])

@@ -1,4 +1,4 @@
-"""Vibration or sound on a phone when it is its holder's turn: off by default, and offered only where the device can."""
+"""Vibration or sound on a phone when it is its player's turn: off by default, and offered only where the device supports it."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -25,7 +25,7 @@ def can_play_sound(page: ft.Page) -> bool:
 
 
 async def page_effect(address: str) -> None:
-    """Trigger the page's effect at this address."""
+    """Open this address in the page, which triggers an effect there (assets/moving.js)."""
     with suppress(Exception):  # the connection may be gone
         await ft.UrlLauncher().launch_url(address)
 
@@ -39,7 +39,7 @@ async def vibrate() -> None:
 
 @memo_component
 def TurnSignal(controller: SceneController) -> ft.Control:
-    """Signal the holder's turn as set; draws nothing."""
+    """Signal that it is this player's turn, by the chosen signals; draws nothing."""
     is_mine: bool = use_view_part(controller, "is_mine")
     before: Reference[bool] = use_typed_ref(is_mine)
 

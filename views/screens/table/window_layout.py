@@ -26,12 +26,12 @@ STRIP: Final = 94
 
 
 def has_last_line(height: float) -> bool:
-    """True if a phone of this height shows the last entry in a line."""
+    """True if a phone of this height, in pixels, shows the last entry in a line."""
     return height >= LEAST_HIGH
 
 
 class Window(NamedTuple):
-    """Width and height in logical pixels, whether the device has large text, and the number of players."""
+    """The size of a window in logical pixels, whether the device has large text, and the number of players."""
 
     width: float
     height: float
@@ -73,14 +73,16 @@ class Window(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Return the width of the panel's column. On a phone in landscape it is wide, since prompts then need fewer lines."""
+        """Return the width of the panel's column in pixels. It is wide on a phone in landscape, so that prompts need fewer
+        lines.
+        """
         if self.is_landscape_phone:
             return max(360, round(self.width * 0.52))
         return 372 if self.has_log else 360
 
     @property
     def right(self) -> float:
-        """Return the width of the log's column."""
+        """Return the width of the log's column in pixels."""
         return 284
 
     @property
@@ -90,20 +92,24 @@ class Window(NamedTuple):
 
     @property
     def min_panel_height(self) -> float:
-        """Return the least height of a panel below the board, so that the board does not move when the prompts change."""
+        """Return the least height in pixels of a panel below the board, so that the board does not move when the prompts
+        change.
+        """
         return 0.0 if not self.has_panel_below else round(0.36 * self.height)
 
     @property
     def max_panel_height(self) -> float:
-        """Return the greatest height: it leaves the board a third, on a tablet with large text nearly half."""
+        """Return the greatest height in pixels of the panel. It leaves a third for the board; on a tablet with large text
+        nearly half.
+        """
         if self.has_panel_below:
             return round((self.height - FRAME) * (0.55 if self.is_large and not self.is_phone else 0.66))
         return self.height - (FRAME_ON_ITS_SIDE if self.is_landscape_phone else FRAME)
 
     @property
     def tall_panel_height(self) -> float:
-        """Return the height for a whole grid of cards: it leaves the board a strip. With large text a strip would show nothing:
-        the board keeps a third, and the grid scrolls.
+        """Return the panel's height in pixels for a whole grid of cards, which leaves a strip of the board. With large text
+        a strip would show nothing, so the board keeps a third and the grid scrolls.
         """
         if self.is_large:
             return round((self.height - FRAME_OF_LARGE) * 0.66) if self.is_phone else self.max_panel_height
@@ -111,7 +117,7 @@ class Window(NamedTuple):
 
     @property
     def full_panel_height(self) -> float:
-        """Return the height for prompts that need all the room of a phone."""
+        """Return the panel's height in pixels for prompts that need all the room of a phone."""
         if self.is_phone:
             if self.is_large:
                 return self.height - FRAME_OF_LARGE - LAST_LINE
@@ -120,14 +126,14 @@ class Window(NamedTuple):
 
     @property
     def panel_height_over_strip(self) -> float:
-        """Return the height with large text where a strip of the board is enough."""
+        """Return the panel's height in pixels with large text, where a strip of the board is enough."""
         return (
             self.height - FRAME_OF_LARGE - STRIP if self.is_large and self.is_phone else self.max_panel_height
         )
 
     @property
     def board_size(self) -> tuple[float, float]:
-        """Return the approximate room for the board."""
+        """Return the approximate room for the board, in pixels."""
         if self.has_panel_below:
             return self.width - 12, max(self.height - FRAME - self.min_panel_height, 120)
         return self.width - 40 - self.left - (self.right + 16 if self.has_log else 0), self.height - 90

@@ -1,4 +1,4 @@
-"""An army while it is edited: typed values, right or wrong, and the file they make. Imports no Flet."""
+"""An army while it is edited: the typed values, valid or not, and the file they make. Imports no Flet."""
 
 from typing import Final, NamedTuple
 
@@ -44,7 +44,7 @@ def army_draft(army: NamedArmy) -> ArmyDraft:
 
 
 def custom_unit_draft(kind: str, name: str) -> UnitDraft:
-    """Return a custom unit that starts as one of the six."""
+    """Return a custom unit that starts with the values of one of the six kinds."""
     form = localized_form(form_of(kind))
     return unit_draft_from_form(
         form.model_copy(update={"name": name, "advantage_number": advantage_number(form)})
@@ -74,12 +74,12 @@ def unit_draft_from_form(form: UnitForm) -> UnitDraft:
 
 
 def field_name_from_path(path: Path) -> str:
-    """Return the field of a fault's path."""
+    """Return the field of the form that a fault's path refers to."""
     return "-".join(path)
 
 
 def unit_json(unit: UnitTyped) -> Json:
-    """Return the unit as in a file: digits become numbers, an empty number of the Advantage becomes None."""
+    """Return the unit as in an army file: digits become numbers, an empty number of the Advantage becomes None."""
     if isinstance(unit, str):
         return unit
     form: JsonObject = {}

@@ -1,4 +1,4 @@
-"""The record forms of a battle, fed by its entries: each tick leads to the entry that made it."""
+"""The record forms of a battle, filled from its entries; a tap on a tick shows the entry that made it."""
 
 import datetime
 
@@ -30,7 +30,7 @@ Tapped = tuple[int, int, int]
 
 @screen_component
 def BattleForms() -> ft.Control:
-    """Draw `/table/<id>/forms`: both forms at the current state."""
+    """Draw `/table/<id>/forms`: the forms of both armies in the current state."""
     workspace, page, given = use_workspace(), ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
     width, _ = ft.use_context(Size)
@@ -105,7 +105,7 @@ def printable_forms(forms: FormSource) -> dict[str, tuple[str, Document]]:
 
 
 def ticking_entry_text(table: Table, id: int, entry: int) -> ft.Control:
-    """Return an entry in words, shown below the box it ticked."""
+    """Return an entry in words, which is shown below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry - 1]
     text, _ = ruling_texts(table.game, table.state, ruling)

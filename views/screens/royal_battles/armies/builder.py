@@ -109,7 +109,7 @@ def builder_columns(
     right: Sequence[ft.Control],
     footer: ft.Control | None = None,
 ) -> ft.Control:
-    """Arrange one column with the form last, or the form beside the editor; the foot below stays visible."""
+    """Arrange everything in one column with the form last, or the form beside the editor; the footer stays visible."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
         return page_of_sheets([*left, *right, form], foot=footer)
@@ -149,7 +149,7 @@ def _form_sheet(
 def FormSheet(
     army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None
 ) -> ft.Control:
-    """Draw the form of the saved army. It is redrawn only when the army changes, not with every letter."""
+    """Draw the form of the saved army. It is redrawn only when the army changes, not with every typed letter."""
     form = record_form(blank_record(army.name, army.colour, army.units, injuries), room, on_tick)
     text = (
         say(
@@ -178,7 +178,9 @@ class ArmyWriting(NamedTuple):
 
 
 def is_still_being_written(begun: ArmyWriting, army: NamedArmy) -> bool:
-    """True if the edit is based on this army. A newer version from another device replaces a valid edit, but not an incomplete one."""
+    """True if the edit should continue although `army` is the saved version now: it is based on that version, or it is
+    incomplete. A valid edit is replaced by a newer version from another device.
+    """
     is_half_written = bool(army_faults(begun.writing.as_file()))
     return len(begun.writing.units) == 4 > begun.unit >= 0 and (
         is_half_written or begun.kept == to_json(army.written())
@@ -199,7 +201,7 @@ class ArmyEditor(NamedTuple):
         return self.begun.current().writing
 
     def write(self, **fields: object) -> None:
-        """Change some fields. The army is saved if it is valid; otherwise the last valid one stays."""
+        """Change some fields. A valid army is saved; while the fields are invalid, the last valid army stays saved."""
         new = self.writing._replace(**fields)  # type: ignore[arg-type]  # by their names
         file = new.as_file()
         if army_faults(file):
@@ -217,11 +219,11 @@ class ArmyEditor(NamedTuple):
         self.write(units=tuple(unit if n == number else old for n, old in enumerate(self.writing.units)))
 
     def choose_place(self, unit: int) -> None:
-        """Choose the place the next unit fills."""
+        """Choose the place that the next picked unit fills."""
         self.begun.change(lambda latest: latest._replace(unit=unit))
 
     def pick_unit(self, kind: str) -> None:
-        """Fill the chosen place, and go to the next."""
+        """Put this kind of unit into the chosen place, and choose the next place."""
         unit = self.begun.current().unit
         self.put_unit(unit, kind)
         self.choose_place((unit + 1) % 4)
@@ -245,7 +247,7 @@ class ArmyEditor(NamedTuple):
 
 
 def use_army_writing(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
-    """Return the edit of this army, continued from what another device saved."""
+    """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
     anew = ArmyWriting(army_draft(army), to_json(army.written()))
     begun = use_draft(
         f"army/{saved_army.id}", "writing", anew, fits=lambda begun: is_still_being_written(begun, army)
@@ -254,7 +256,7 @@ def use_army_writing(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting
     is_news = anew.kept not in (
         given.current,
         begun.current().kept,
-    )  # no echo: this may be drawn before the army is read again
+    )  # not the version this draft saved itself, which may be drawn before the army is read again
     given.current = anew.kept
     if is_news and not army_faults(begun.current().writing.as_file()):
         begun.set_while_drawing(anew._replace(unit=begun.current().unit))
@@ -263,8 +265,8 @@ def use_army_writing(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting
 
 @component
 def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
-    """Draw the editor. The army is saved after every valid change; faults are shown beside their fields, and the last valid
-    army stays.
+    """Draw the editor. The army is saved after every change that leaves it valid; faults are shown beside their fields, and
+    until they are corrected the last valid army stays saved.
     """
     shelf = use_workspace().armies
     begun, (fault, set_fault) = use_army_writing(saved_army, army), ft.use_state("")
@@ -344,7 +346,7 @@ def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> f
 
 
 def fault_notice(text: str) -> ft.Control | None:
-    """Return the fault that prevents saving."""
+    """Return a notice with the fault that prevents saving."""
     return (
         sheet(live_announcement(text, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
         if text
@@ -353,5 +355,5 @@ def fault_notice(text: str) -> ft.Control | None:
 
 
 def fault_sentence(fault: str) -> str:
-    """Return a fault as a sentence, for below its field."""
+    """Return a fault as the sentence below its field."""
     return f"{fault[:1].upper()}{fault[1:]}." if fault else ""

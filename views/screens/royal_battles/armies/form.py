@@ -43,7 +43,9 @@ def side_of(army: ArmyRecord) -> Side:
 def record_form(
     army: ArmyRecord, width: float, on_tick: OnTick | None, told: tuple[int, ft.Control] | None = None
 ) -> ft.Control:
-    """Draw the form of one army in this width. `told`: a text below the injury box of one unit, such as the tapped entry."""
+    """Draw the form of one army in this width. `told`: (unit, control), a text below that unit's injury box, such as the
+    tapped entry.
+    """
     side = side_of(army)
     blocks = [unit_block(unit, side) for unit in army.units]
     boxes = [
@@ -125,7 +127,7 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     def number_cell(label: str, value: str) -> ft.Control:
         share = 10 + max(
             6 * len(label), 9 * len(value)
-        )  # about the label's width: no word is broken, in any language
+        )  # about as wide as the label, so that no word is broken in any language
         return labelled_value(
             label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0
         )
@@ -181,7 +183,7 @@ def name_with_number(label: str, name: str, meaning: str, number: str) -> ft.Con
 def injury_box(
     army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None
 ) -> ft.Control:
-    """Draw a square for each point of Life. A filled one leads to its entry; a hand-ticked one has a cross."""
+    """Draw a square for each point of Life. A tap on a filled square shows its entry; a square ticked by hand has a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
     name = localized_form(unit.form).name
     head = ft.Row(
@@ -222,7 +224,7 @@ def injury_box(
 
 
 def squares_name(army: ArmyRecord, unit: UnitRecord) -> str:
-    """Return the name of a row of squares: two armies may have the same units."""
+    """Return the name of a row of squares, with the army's name, because two armies may have the same units."""
     return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
 
 
@@ -243,7 +245,7 @@ def removed_note(unit: UnitRecord) -> str:
 
 
 def square_label(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
-    """Return a square as read by a screen reader."""
+    """Return a square as text for screen readers."""
     facts = {"name": localized_form(unit.form).name, "point": point, "life": unit.form.life}
     if entry:
         return say(
@@ -263,7 +265,7 @@ def square_label(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
 def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
     filled = point <= unit.injury
     entry = unit.ticks[point - 1] if filled else 0
-    size = 36 if unit.form.life > MANY else 44  # with the gap between them as wide as a thumb
+    size = 36 if unit.form.life > MANY else 44  # with its gap as wide as a thumb
     sign = str(entry) if entry else ""
     face: ft.Control = unlabelled_text(
         sign,

@@ -1,4 +1,4 @@
-"""An army as a picture: its four pieces, a token for each custom unit."""
+"""An army as a picture: its four pieces, with a token for each custom unit."""
 
 import flet as ft
 
@@ -11,17 +11,17 @@ from views.screens.royal_battles.squares import unit_picture
 
 
 def four_pieces(army: NamedArmy, size: float) -> ft.Control:
-    """The four pieces side by side."""
+    """Draw the four pieces side by side."""
     return ft.Row(
         [unit_picture(kind_of(unit), army.colour, size) for unit in army.units], spacing=2, tight=True
     )
 
 
 def unit_name(unit: UnitChoice) -> str:
-    """`Knight`; `Dragon (custom)`."""
+    """Return a unit's name: `Knight`, or `Dragon (custom)`."""
     return vocabulary_word("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
 
 
 def units_in_words(army: NamedArmy) -> str:
-    """`Knight, Pawn, King and Dragon (custom)`."""
+    """Return the four units as text: `Knight, Pawn, King and Dragon (custom)`."""
     return join_words([unit_name(unit) for unit in army.units])

@@ -1,9 +1,9 @@
-"""The New table screen's hook: an army from the library takes a seat.
+"""The choice of an army from the library for a seat of a new table.
 
     ArmyChoice("white", choose)
 
-`choose` gets the four units as a record writes them: a kind's word, or a custom unit's whole form. The record holds them from
-then on, and plays without the library.
+`choose` gets the four units as in a record: the word of a kind, or a custom unit's whole form. From then on the record
+contains them, so that the table needs no library.
 """
 
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
 
 
 def readable_armies(workspace: Workspace) -> list[tuple[int, NamedArmy]]:
-    """Return number and army of each readable one; the Armies screen reports the others."""
+    """Return the number and the army of each readable one. The Armies screen reports unreadable ones."""
     try:
         kept = workspace.armies.armies()
     except StoreError:

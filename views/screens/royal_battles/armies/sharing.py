@@ -1,4 +1,4 @@
-"""Print an army, save it as a file, or show its code to another device's camera."""
+"""Buttons that print an army, save it as a file, or show its QR code to another device's camera."""
 
 import flet as ft
 
@@ -52,7 +52,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
     from views.paper.royal_battles.documents import (
         army_pdf,
-    )  # the PDF library is large, and the app starts without it
+    )  # the PDF library is large, so it is loaded only here
 
     return army_pdf(army, paper, injuries)
 

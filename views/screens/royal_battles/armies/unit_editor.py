@@ -1,4 +1,4 @@
-"""A custom unit: its own name, numbers, weapon, armor and Advantage, each field with its limit."""
+"""The editor of a custom unit: name, numbers, weapon, armor and Advantage, each field with its limit."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,7 +14,7 @@ from views.screens.royal_battles.armies.army_draft import NUMBERS, UnitDraft
 Change = Callable[[Callable[[UnitDraft], UnitDraft]], None]
 """Takes a function that changes the draft, called with every letter."""
 Widths = float | dict[str | ft.ResponsiveRowBreakpoint, float]
-"""How many of twelve columns a field takes, by the width of the screen."""
+"""How many of the twelve grid columns a field takes, by the width of the screen."""
 HALF: Widths = {"xs": 12, "sm": 6}
 THIRD: Widths = {"xs": 4}
 

@@ -19,7 +19,7 @@ from views.screens.royal_battles.squares import unit_picture
 
 
 class UnitPicker(NamedTuple):
-    """The four places, the six units to fill them, and the chess-set check."""
+    """Draws the four places, the six units to fill them, and the chess-set check."""
 
     writing: ArmyDraft
     chosen: int
@@ -130,7 +130,7 @@ def unit_name_with_points(kind: str) -> ft.Control:
 
 
 def points_text(points: Sequence[int | None]) -> str:
-    """Return the points of an army's units, as far as they have a price."""
+    """Return the points of an army's units; units without a price are counted separately."""
     known, unpriced = sum(each or 0 for each in points), sum(each is None for each in points)
     if unpriced:
         return say(
@@ -157,7 +157,7 @@ def typed_points(unit: UnitTyped) -> int | None:
 
 
 def kind_or_form(unit: UnitTyped) -> UnitChoice:
-    """Return a unit for the chess-set check, for which all custom units are alike."""
+    """Return a unit for the chess-set check, which treats all custom units alike."""
     return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
 
 

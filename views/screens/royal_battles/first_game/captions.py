@@ -1,4 +1,4 @@
-"""Captions of the demo battle, beside the referee's own words: what happens, and why it is allowed."""
+"""The captions of the demo battle: what happens and why it is allowed, shown beside the referee's own words."""
 
 from functools import cache
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from views.screens.royal_battles.first_game.example import example_entries, exam
 
 
 class CaptionedStep(NamedTuple):
-    """The code and facts of one entry's caption, which is worded in the viewer's language."""
+    """The id and the facts of one entry's caption; the text is made in the viewer's language."""
 
     code: str
     facts: dict[str, str]
@@ -76,7 +76,7 @@ def attack_step(strike: Strike) -> CaptionedStep:
 
 
 def caption_text(entry_count: int) -> str:
-    """Return the caption after so many entries."""
+    """Return the caption after this number of entries."""
     if not entry_count:
         return say(
             "first.caption.begin",

@@ -1,4 +1,4 @@
-"""The recorded battle for newcomers, and the two tables made from it."""
+"""The recorded battle for newcomers, and the two tables that use it."""
 
 import json
 from functools import cache
@@ -34,7 +34,9 @@ def example_entries() -> list[JsonObject]:
 
 
 def demonstration_table(workspace: Workspace) -> int:
-    """Return a table at its first card for the demo; the current one, if there is one. Raises StoreError."""
+    """Return a table for the demo at its first card: the current demo table if there is one, else a new one. Raises
+    StoreError.
+    """
     under_way = next(
         (id for id in tables_of_origin(workspace, "demonstration") if workspace.table_settings(id).shows), 0
     )
@@ -49,7 +51,7 @@ def demonstration_table(workspace: Workspace) -> int:
 
 
 def sample_table(workspace: Workspace) -> int:
-    """Return the sample table on the list with its note shown again, or a new one. Raises StoreError or NoRecord."""
+    """Return the sample table with its note shown again, or a new one if none is on the list. Raises StoreError or NoRecord."""
     for kept in tables_of_origin(workspace, "sample"):
         workspace.change_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
         return kept

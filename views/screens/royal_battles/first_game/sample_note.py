@@ -1,4 +1,4 @@
-"""The note on the sample table: what to look at."""
+"""The note on the sample table, which says what to look at."""
 
 import flet as ft
 
@@ -19,7 +19,7 @@ def open_sample_table(workspace: Workspace, page: ft.Page) -> None:
 
 
 def sample_note(scene_input: SceneInput) -> tuple[Part, ...]:
-    """Return the note until it is closed: only on a sample table, and not while the referee has a message."""
+    """Return the note until the user closes it; only on a sample table, and not while the referee shows a message."""
     if scene_input.table_settings.shows != "sample" or scene_input.refused:
         return ()
     at, table = len(scene_input.table), f"/table/{scene_input.id}"

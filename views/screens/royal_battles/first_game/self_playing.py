@@ -1,4 +1,6 @@
-"""The demo battle at an ordinary table: entry by entry through the workspace; it can be paused and played by hand."""
+"""The demo battle on an ordinary table: its entries are made one by one through the workspace. It can be paused and played
+by hand.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -48,7 +50,7 @@ SET_UP: Final = frozenset(("deal", "place"))
 
 
 def start_demonstration(workspace: Workspace, page: ft.Page) -> None:
-    """Begin the demo and go to its table. It plays in the session that began it; other sessions watch. Raises StoreError."""
+    """Begin the demo and go to its table. It is played by the session that began it; other sessions watch. Raises StoreError."""
     id = demonstration_table(workspace)
     page.session.store.set("demonstration", id)
     page.navigate(f"/table/{id}")
@@ -71,7 +73,7 @@ def demonstration_running_text() -> str:
 
 
 def step_seconds(entry_count: int, text: str, fast: bool) -> float:
-    """Return the seconds before the next step: long enough to read what is new."""
+    """Return the seconds before the next step, long enough to read the new texts."""
     code = captioned_steps()[entry_count - 1].code if entry_count else ""
     is_known = (
         entry_count > 0
@@ -92,10 +94,12 @@ def latest_ruling_text(table: Table) -> str:
 
 
 async def prefers_reduced_motion(page: ft.Page) -> bool:
-    """True if the device asks for less motion, or a screen reader is active. Browsers report the latter once our screen is readable."""
+    """True if the device asks for reduced motion, or if a screen reader is active. Browsers report the latter once our
+    screen can be read.
+    """
     try:
         features = await ft.SemanticsService().get_accessibility_features()
-    except Exception:  # the client cannot tell
+    except Exception:  # the client cannot report it
         return False
     return bool(
         features.reduce_motion
@@ -119,7 +123,7 @@ class Pace(NamedTuple):
 def _use_player(
     workspace: Workspace, id: int, say_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
-    """Return the pace, the function that changes it, and the one that enters the next step. It plays while mounted."""
+    """Return the pace, the function that changes it, and the function that enters the next step. The demo plays while mounted."""
     page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
     task: Reference[Future[None] | None] = use_typed_ref(None)
 
@@ -139,9 +143,9 @@ def _use_player(
                     break
                 if (
                     len(workspace.table(id)) == stood and not step()
-                ):  # otherwise it continued in another window
+                ):  # otherwise another window has continued it
                     break
-        except Exception:  # not if cancelled: then the pace changed or the screen is gone
+        except Exception:  # not on cancellation, when the pace changed or the screen was closed
             set_pace(pace._replace(plays=False))
             raise
         set_pace(pace._replace(plays=False))
@@ -174,7 +178,7 @@ def play_next_step(workspace: Workspace, id: int) -> Answer | None:
 
 @component
 def Demonstration(id: int, entry_count: int) -> ft.Control:
-    """Draw the last step, its reason, and the buttons. `entry_count`: the number of entries; a new number redraws this."""
+    """Draw the last step, its reason, and the buttons. A new number of entries (`entry_count`) redraws it."""
     workspace, page, (width, _) = use_workspace(), ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
     pace, set_pace, step = _use_player(workspace, id, set_fault)
@@ -258,7 +262,7 @@ def next_chapter_button(chapter: int, forward: Callable[[], None]) -> ft.Control
 
 @cache
 def chapter_starts() -> tuple[int, ...]:
-    """Return the number of steps before the set-up and each round."""
+    """Return the number of entries before the set-up and before each round."""
     table, rounds = (
         Table(
             header_from_json({name: value for name, value in example_record().items() if name != "entries"})
@@ -272,12 +276,12 @@ def chapter_starts() -> tuple[int, ...]:
 
 
 def next_chapter_start(entry_count: int) -> int:
-    """Return the step at which the next chapter begins, or the last."""
+    """Return the number of entries at which the next chapter begins; in the last chapter the last entry."""
     return next((begins for begins in chapter_starts() if begins > entry_count), len(example_entries()))
 
 
 def chapter_bar(entry_count: int, where: str, to: Callable[[int], None]) -> ft.Control:
-    """Draw the chapters of the battle and how far each has been played; a tap goes to its beginning."""
+    """Draw the chapters of the battle with the part of each that has been played; a tap goes to its beginning."""
 
     def mark(number: int, begins: int, ends: int) -> ft.Control:
         seen = min(max(entry_count - begins, 0), ends - begins)

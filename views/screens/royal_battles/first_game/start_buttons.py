@@ -15,7 +15,7 @@ from views.workspace.workspace import Workspace
 def newcomer_buttons(
     workspace: Workspace, failed: Callable[[str], object], kind: str = "plain"
 ) -> list[ft.Control]:
-    """Return two buttons. `failed` gets a sentence when the table cannot be saved."""
+    """Return the two buttons. `failed` gets a sentence if the table cannot be stored."""
     page = ft.context.page
 
     def trying(go: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
@@ -30,7 +30,7 @@ def newcomer_buttons(
     def watch(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import (
             self_playing,
-        )  # on tap, since it loads the game
+        )  # imported only here, because it loads the game
 
         self_playing.start_demonstration(workspace, page)
 
