@@ -166,3 +166,12 @@ def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
 
 def make_pairing(first: str, second: str) -> Pairing:
     return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
+
+
+def can_pair_swiss() -> bool:
+    """True where py4swiss is installed: it is not on phones and in the page without a server."""
+    try:
+        import py4swiss  # noqa: F401
+    except ImportError:
+        return False
+    return True

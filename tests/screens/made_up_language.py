@@ -53,7 +53,7 @@ CARDS, SQUARES = r"\b(10|[2-9AJQK])[SHDC]\b", r"\b[a-e][1-7]\b"
 IDS = r"\b[A-Z]{1,3}-T?\d+[a-z]?\b"
 GAMES_BY_NAME = r"Royal Battles|Battle Royals|Royals|El Royale"
 OWN_NAMES = "|".join([*map(language_own_name, translation.LANGUAGES), "xx"])
-CODE = r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b"
+CODE = r"\b[0-9A-Z]{3,4}-[0-9A-Z]{3,4}\b"
 DOTTED = r"\b[a-z_]+(\.\w+)+\b"
 TYPED: Final = re.compile(r"\b[a-z_]+( [a-z_]+=\S+)+")
 FACTS: Final = re.compile(

@@ -1,13 +1,13 @@
 """The game of a new league and how it is paired: system, rounds, players at a table."""
 
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 from typing import Final, get_args
 
 import flet as ft
 
 from models.translation import say
 from referee.people.leagues import MOST_SEATS, League
+from referee.people.pairing import can_pair_swiss
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import row, words
@@ -54,7 +54,7 @@ def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
 
 def no_swiss_notice(form: NewLeague) -> list[ft.Control]:
     """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a server."""
-    if form.seats > 2 or find_spec("py4swiss") is not None:
+    if form.seats > 2 or can_pair_swiss():
         return []
     notice = words(cannot_pair_text(), size=theme.SMALL)
     return [ft.Semantics(identifier="no-swiss", content=notice)]
