@@ -139,12 +139,16 @@ def publish(into: Path, plain: bool) -> None:
     steps.append(("what keeps it", _service_worker))
     if not plain:
         steps.append(("packing", _pack))
-    for told, step in steps:
-        began, worked = time.monotonic(), processor_time()
-        with progress_bar(told) as show:
-            step(into, show)
-        passed, worked = time.monotonic() - began, processor_time() - worked
-        print(f"{told}: {passed:.1f} s, of the processors {worked:.1f} s", flush=True)
+    with ThreadPoolExecutor(1) as ahead:  # Python is compiled on one core: another compresses meanwhile
+        for told, step in steps:
+            began, worked = time.monotonic(), processor_time()
+            with progress_bar(told) as show:
+                step(into, show)
+            passed, worked = time.monotonic() - began, processor_time() - worked
+            print(f"{told}: {passed:.1f} s, of the processors {worked:.1f} s", flush=True)
+            if step is _client and not plain:
+                for file in sorted(into.glob("main.dart.*")):
+                    ahead.submit(_compressed, file.name, file.read_bytes())
     _tell(into)
 
 
@@ -445,13 +449,20 @@ def _pack(into: Path, show: Advance) -> None:
         each.result()
 
 
-def _pack_file(into: Path, name: str, file: Path) -> None:
-    content = file.read_bytes()
+def _compressed(name: str, content: bytes) -> Path:
+    """Return the cached Brotli file of this content, made if it is missing."""
+    CACHE.mkdir(parents=True, exist_ok=True)
     kept = CACHE / f"{hashlib.blake2b(content, digest_size=16).hexdigest()}.{QUALITY}.br"
     if not kept.exists():
         new = kept.with_name(f"{kept.name}.{name.replace('/', '-')}.new")
         new.write_bytes(brotli.compress(content, quality=QUALITY, lgwin=24))
         new.replace(kept)
+    return kept
+
+
+def _pack_file(into: Path, name: str, file: Path) -> None:
+    content = file.read_bytes()
+    kept = _compressed(name, content)
     if kept.stat().st_size < 0.97 * len(content):
         shutil.copyfile(kept, into / f"{name}.br")
 
