@@ -47,6 +47,35 @@ def test_it_says_where_it_serves_in_one_line_and_ends_without_a_word(
     assert not (tmp_path / "data" / "serving.json").exists()
 
 
+SIGNALS_AT_EVERY_MOMENT = """
+import signal
+from views.runtime.shutdown import ending
+signal.signal(signal.SIGALRM, lambda *_: ending.set())
+signal.setitimer(signal.ITIMER_REAL, 0.0001, 0.0001)
+for _ in range(100_000):
+    ending.set()
+signal.setitimer(signal.ITIMER_REAL, 0)
+print(ending.is_set())
+"""
+
+
+def test_signals_to_end_that_come_together_never_block_each_other() -> None:
+    asked = [sys.executable, "-c", SIGNALS_AT_EVERY_MOMENT]
+
+    answer = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, timeout=30, check=True)
+
+    assert answer.stdout == "True\n"
+
+
+def test_several_signals_at_once_end_the_app(tmp_path: Path) -> None:
+    app = Served(tmp_path / "data")
+
+    for _ in range(5):
+        app.process.send_signal(signal.SIGTERM)
+
+    assert app.process.wait(10) == 0
+
+
 def test_it_serves_this_device_only(served: Served) -> None:
     port = int(served.url.rsplit(":", 1)[1])
     others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {

@@ -1,7 +1,25 @@
 """A flag that is set while the app shuts down."""
 
-import threading
 from typing import Final
 
-ending: Final = threading.Event()
+
+class ShutdownFlag:
+    """Whether the app shuts down. It is set in a signal handler, so it has no lock, unlike `threading.Event`.
+
+    A second signal may come while the first is handled, in the same thread: it would wait for a lock that the first holds.
+    """
+
+    def __init__(self) -> None:
+        self._is_set = False
+
+    def set(self) -> None:
+        """Note that the app shuts down."""
+        self._is_set = True
+
+    def is_set(self) -> bool:
+        """Return True once the app shuts down."""
+        return self._is_set
+
+
+ending: Final = ShutdownFlag()
 """Set when the app shuts down; nothing is drawn afterwards."""
