@@ -274,13 +274,13 @@ class Game(ABC, Generic[State, Action]):
         """The game's automatic players; None if it has none."""
         return None
 
-    def books(self) -> Mapping[str, Book]:
+    def books_by_edition(self) -> Mapping[str, Book]:
         """The rules books by edition, the default edition first."""
         return {}
 
     def book(self, edition: str = "") -> Book:
         """The rules book of one edition, or of the default one; without chapters if it is not written."""
-        books = self.books()
+        books = self.books_by_edition()
         return books.get(edition) or next(
             iter(books.values()), Book(self.package, self.game, edition, self.title, "", ())
         )

@@ -146,7 +146,7 @@ def _game(package: str) -> Iterator[Found]:
             )
         for rule in import_module(f"referee.games.{package}.entry_reader").UNREADABLE:
             yield f"{at}/entry_reader.py", rule.id, rule.because
-        for book in game.books().values():
+        for book in game.books_by_edition().values():
             yield from _book(book)
         for do, verb in game.verbs.items():
             if verb.listed is not None:

@@ -47,7 +47,7 @@ def played(example: Example) -> Table:
 
 
 def test_there_is_a_book_for_every_edition_the_later_one_first() -> None:
-    assert list(game_named("el-royale").books()) == ["elimination", "2019"]
+    assert list(game_named("el-royale").books_by_edition()) == ["elimination", "2019"]
     assert [each.edition for each in SHELF.values()] == list(SHELF)
     assert {each.package for each in SHELF.values()} == {"el_royale"}
 

@@ -60,8 +60,8 @@ class Keeping(RuleBasedStateMachine):
     def tap_too_late(self, at: int) -> None:
         if at != self.last:
             assert not self.workspace.enter(self.table, say(self.last + 1), at=at).stands
-            assert not self.workspace.undo(self.table, at=at).stands
-            assert not self.workspace.redo(self.table, at=at).stands
+            assert not self.workspace.undo(self.table, expected_length=at).stands
+            assert not self.workspace.redo(self.table, expected_length=at).stands
 
     @rule()
     def undo(self) -> None:

@@ -76,7 +76,7 @@ def test_of_two_taps_on_undo_the_second_is_late(workspace: Workspace) -> None:
     for number in (1, 2, 3):
         workspace.enter(table, say(number))
 
-    first, second = workspace.undo(table, at=3), workspace.undo(table, at=3)
+    first, second = workspace.undo(table, expected_length=3), workspace.undo(table, expected_length=3)
 
     assert first.stands and second.fault is not None
     assert entries(workspace, table) == [1, 2]

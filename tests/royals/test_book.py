@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parents[2] / "assets" / "examples"
 LONGEST = 600
 """Characters of one paragraph."""
 
-BOOKS = {game: GAMES[game].books() for game in ("royals", "battle-royals")}
+BOOKS = {game: GAMES[game].books_by_edition() for game in ("royals", "battle-royals")}
 BOOK_OF = {game: book for game, books in BOOKS.items() for book in books.values()}
 PRINTED = {
     "royals": HEADINGS["royals"] | {"Object of the Game", "Rank of Cards"},

@@ -216,7 +216,7 @@ def rules(workspace: Workspace, opens: Opens) -> Sights:
     yield from after(opens, "/rules", "rules")
     yield from after(opens, "/rules/chess/1", "no such book")
     for game in ALL:
-        for edition in ALL[game].books():
+        for edition in ALL[game].books_by_edition():
             with pictures_at_once(), opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
                 yield f"book of {game} {edition}", phone
                 for asked in ("Joker", "zzzz"):

@@ -104,7 +104,7 @@ def names_at(workspace: Workspace) -> list[str]:
     return sorted({name for name in given if name}, key=len, reverse=True)
 
 
-BOOKS: Final = tuple(book for game in GAMES for book in game_named(game).books().values())
+BOOKS: Final = tuple(book for game in GAMES for book in game_named(game).books_by_edition().values())
 SOURCES: Final = sorted(
     (book.source for book in BOOKS if book.source not in GAMES_BY_NAME), key=len, reverse=True
 )

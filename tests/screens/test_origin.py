@@ -38,7 +38,7 @@ def what_if(workspace: Workspace) -> tuple[int, str]:
 
 
 def try_out(workspace: Workspace) -> tuple[int, str]:
-    book = next(iter(game_named("royal-battles").books().values()))
+    book = next(iter(game_named("royal-battles").books_by_edition().values()))
     return example_table(
         workspace, book, "example.movement_2"
     ), "/rules/royal-battles/0-1/movement-same_colour"

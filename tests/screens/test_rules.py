@@ -80,7 +80,7 @@ def test_every_edition_of_every_game_has_its_book_on_the_shelf(app):
 
     assert phone.page.route == "/rules"
     for game in GAMES:
-        for edition in game_named(game).books():
+        for edition in game_named(game).books_by_edition():
             assert phone.all(ft.Semantics, identifier=f"book-{game}-{edition}")
 
 

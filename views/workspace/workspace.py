@@ -240,23 +240,23 @@ class Workspace:
         """Enter a refused act that already happened, with the table's reason."""
         return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
 
-    def undo(self, id: int, at: int | None = None) -> Answer:
+    def undo(self, id: int, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
 
         def taken_back(table: Table, _: TableSettings) -> Answer:
             table.undo()
             return Answer()
 
-        return self._change_table(id, taken_back, at)
+        return self._change_table(id, taken_back, expected_length)
 
-    def redo(self, id: int, at: int | None = None) -> Answer:
+    def redo(self, id: int, expected_length: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
 
         def brought_again(table: Table, _: TableSettings) -> Answer:
             table.redo()
             return Answer()
 
-        return self._change_table(id, brought_again, at)
+        return self._change_table(id, brought_again, expected_length)
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
         """Make an amendment that the table agreed to, with the automatic entries that now follow. `at`: the number of

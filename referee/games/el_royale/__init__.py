@@ -129,7 +129,7 @@ class ElRoyale(Game[State, Action]):
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
 
-    def books(self) -> Mapping[str, Book]:
+    def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.el_royale.book import BOOKS  # a large module that is rarely needed
 
         return BOOKS

@@ -178,7 +178,7 @@ class RoyalBattles(Game[State, Action]):
 
         return RoyalBattlesLaboratory(self.start)
 
-    def books(self) -> Mapping[str, Book]:
+    def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.royal_battles.book import BOOKS  # a large module that is rarely needed
 
         return BOOKS

@@ -121,7 +121,7 @@ class Royals(Game[State, NamedTuple]):
     def event_message_without_sum(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
         return words.event_message_without_sum(state, event)
 
-    def books(self) -> Mapping[str, Book]:
+    def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # a large module that is rarely needed
 
         return {ROYALS.edition: ROYALS}
@@ -164,7 +164,7 @@ class BattleRoyals(Royals):
         assert isinstance(header, BattleRoyalsHeader)
         return State(editions.battle_royals_table_rules(header, self.rules, self.variants))
 
-    def books(self) -> Mapping[str, Book]:
+    def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.royals.book import BATTLE_ROYALS
 
         return {BATTLE_ROYALS.edition: BATTLE_ROYALS}

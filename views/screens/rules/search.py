@@ -31,7 +31,7 @@ class FoundParagraph(NamedTuple):
 
 def every_book() -> list[Book]:
     """Return every book, by game."""
-    return [book for game in GAMES.values() for book in game.books().values()]
+    return [book for game in GAMES.values() for book in game.books_by_edition().values()]
 
 
 def find_paragraphs(query: str) -> list[FoundParagraph]:

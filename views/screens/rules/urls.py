@@ -12,7 +12,7 @@ def book_url(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str
 
 def book_from_url(game: str, edition: str) -> Book | None:
     """Return the book of `/rules/<game>/<edition>`, or None."""
-    books = GAMES[game].books() if game in GAMES else {}
+    books = GAMES[game].books_by_edition() if game in GAMES else {}
     return next((book for name, book in books.items() if without_dots(edition) == without_dots(name)), None)
 
 
