@@ -14,11 +14,27 @@ from models.record import Options
 from models.rulings import Rule, RuleCheck, rules_by_verb, with_rules_replaced
 from referee.verbs import Verbs
 
+T = TypeVar("T")
 TablePolicies = TypeVar("TablePolicies", bound=NamedTuple)
 """A named tuple of a game's functions for everything that its text leaves to the table."""
 Effect = Callable[..., Any]
 """A function that applies an act to a state, or a policy; each game defines its arguments and result."""
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})  # any keys and values
+
+
+class IdentityKey(Generic[T]):
+    """Wraps a tuple so that it is compared by identity, which is fast, as a key of a cache."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, value: T) -> None:
+        self.it = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, IdentityKey) and self.it is other.it
+
+    def __hash__(self) -> int:
+        return id(self.it)
 
 
 class Variant(NamedTuple):
@@ -27,7 +43,11 @@ class Variant(NamedTuple):
     where: Mapping[str, object]
     """The condition: house rules by their names in records, with the value each must have."""
     adds: tuple[Rule, ...] = ()
-    """Rules that apply only then. They keep their place among the game's rules, or are added at the end."""
+    """Rules that apply only then. They keep their place among the game's rules, or are added at the end.
+
+    What they forbid is cut out of the legal acts (`referee.narrowing`), unless the variant has policies: a policy that
+    goes with a rule says what is offered.
+    """
     drops: tuple[Rule, ...] = ()
     """Rules that do not apply then."""
     replaces: tuple[Rule, ...] = ()
@@ -50,6 +70,8 @@ class ComposedRules(NamedTuple, Generic[TablePolicies]):
     effects: Mapping[type, Effect]
     """Effect of each type of act."""
     policies: TablePolicies
+    house_rules: Mapping[type, tuple[Rule, ...]] = NOTHING
+    """Rules that cut the legal acts, by type of act: those that variants add without policies."""
 
 
 def compose_rules(
@@ -65,11 +87,15 @@ def compose_rules(
     If two variants change the same thing, the later one wins.
     """
     applied = [each for each in variants if each.applies_to(options)]
-    by_verb = rules_by_verb(rules_in_force(rules, variants, options))
+    in_force = rules_in_force(rules, variants, options)
+    by_verb = rules_by_verb(in_force)
+    added = set(rule_functions(each.adds for each in applied if not each.policies))
+    forbidding = rules_by_verb(tuple(rule for rule in in_force if rule.violations in added))
     return ComposedRules(
         {verb.act: by_verb.get(do, ()) for do, verb in verbs.items()},
         {**effects, **{act: effect for each in applied for act, effect in each.effects.items()}},
         policies._replace(**{name: policy for each in applied for name, policy in each.policies.items()}),
+        {verb.act: forbidding[do] for do, verb in verbs.items() if do in forbidding},
     )
 
 

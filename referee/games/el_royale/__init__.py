@@ -63,7 +63,9 @@ class ElRoyale(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        state = first_state(header, EDITIONS[header.edition].most_cards, rules_for_table(header))
+        state = first_state(
+            header, EDITIONS[header.edition].most_cards, rules_for_table(header, self.variants)
+        )
         state.table_rules = replace(state.table_rules, most_that_beat=max_beating_cards(state))
         return state
 

@@ -15,7 +15,7 @@ from referee.games.el_royale.actions import VERBS, ThrowIn
 from referee.games.el_royale.effects import EFFECTS, apply_throw_in_2019
 from referee.games.el_royale.policies import Policies
 from referee.games.el_royale.state import Effect
-from referee.variants import ComposedRules, Variant, compose_rules
+from referee.variants import ComposedRules, IdentityKey, Variant, compose_rules
 
 RULES: Final[tuple[Rule, ...]] = (
     phases.game_is_over,
@@ -165,20 +165,22 @@ HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(
 """Rules that only house rules turn on."""
 
 
-def rules_for_table(header: ElRoyaleHeader) -> ComposedRules[Policies]:
+def rules_for_table(header: ElRoyaleHeader, variants: tuple[Variant, ...]) -> ComposedRules[Policies]:
     """The rules, effects and policies of a table: its edition and its house rules."""
-    return rules_for_options(header.edition, header.options)
+    return rules_for_options(header.edition, header.options, IdentityKey(variants))
 
 
 @lru_cache(64)
-def rules_for_options(edition: str, options: ElRoyaleOptions) -> ComposedRules[Policies]:
+def rules_for_options(
+    edition: str, options: ElRoyaleOptions, variants: IdentityKey[tuple[Variant, ...]]
+) -> ComposedRules[Policies]:
     edition_rules = EDITIONS[edition]
     return compose_rules(
         VERBS,
         edition_rules.rules,
         edition_rules.effects,
         edition_rules.policies,
-        edition_variants(edition_rules, VARIANTS),
+        edition_variants(edition_rules, variants.it),
         options,
     )
 

@@ -49,6 +49,7 @@ from referee.games.el_royale.state import (
     card_set,
     cards_in_set,
 )
+from referee.narrowing import without_forbidden_acts
 
 HIGHER: Final = tuple(sum(1 << card for card in range(top + 1, 13 * SUIT[top] + 13)) for top in range(52))
 """By card: the higher cards of its suit, as a set."""
@@ -62,8 +63,8 @@ _THROW_INS: Final = tuple(ThrowIn(seat, ()) for seat in range(8))
 
 def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every legal act."""
-    found = _ACTS[state.phase](state)
-    return iter(found) if partial_act.listed else chain(found, acts_that_reveal(state, partial_act))
+    found = without_forbidden_acts(state, _ACTS[state.phase](state), state.table_rules.house_rules)
+    return found if partial_act.listed else chain(found, acts_that_reveal(state, partial_act))
 
 
 def passes_other_rules(state: State, action: Action) -> bool:

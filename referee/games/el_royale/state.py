@@ -216,6 +216,7 @@ def first_state(header: ElRoyaleHeader, most_cards: int | None, composed: Compos
         most_cards=most_cards,
         most_that_beat=len(SUITS),
         is_earlier=header.edition == "2019",
+        house_rules=composed.house_rules,
         effects=composed.effects,
         policies=composed.policies,
         rules=composed.rules,

@@ -44,6 +44,8 @@ class TableRules:
     """The largest number of cards in a beat."""
     is_earlier: bool
     """True for the edition of 2019."""
+    house_rules: Mapping[type, tuple[Rule, ...]]
+    """The house rules that cut the legal acts, by kind of act."""
     effects: "Mapping[type, Effect]"
     """The effect of each kind of act."""
     policies: Policies

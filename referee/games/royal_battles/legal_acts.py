@@ -58,6 +58,7 @@ from referee.games.royal_battles.state import (
     cards_in_set,
 )
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS, WEAPON_STYLES
+from referee.narrowing import without_forbidden_acts
 
 BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
@@ -73,6 +74,11 @@ DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every legal act."""
+    return without_forbidden_acts(state, possible_act_sets(state, partial_act), state.table_rules.house_rules)
+
+
+def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+    """Every act that the printed rules and the policies of the table allow."""
     if state.phase == OVER:
         return
     if state.phase == SETUP:
@@ -184,7 +190,8 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
 
 def choices_in_turn(state: State) -> ActList:
     """Every act of the player whose turn it is, one by one and only as they are requested."""
-    return ActList(acts_in_turn(state, LISTED), when_asked=True)
+    acts = without_forbidden_acts(state, acts_in_turn(state, LISTED), state.table_rules.house_rules)
+    return ActList(acts, when_asked=True)
 
 
 def passes_other_rules(state: State, action: Action) -> bool:

@@ -330,6 +330,7 @@ def first_state(header: RoyalBattlesHeader, phase_rules: PhaseRules) -> State:
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
         rules=phase_rules.rules,
         rule_checks=phase_rules.rule_checks,
+        house_rules=phase_rules.house_rules,
         effects=phase_rules.effects,
         policies=phase_rules.policies,
     )

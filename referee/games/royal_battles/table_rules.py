@@ -34,6 +34,7 @@ class PhaseRules(NamedTuple):
 
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
     rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
+    house_rules: Mapping[type, tuple[Rule, ...]]
     effects: "Mapping[type, Effect]"
     policies: Policies
 
@@ -56,6 +57,8 @@ class TableRules:
     """The rules of this table, by phase and kind of act."""
     rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
     """The checks of those rules that `legal_acts.choices_in_turn` has to make."""
+    house_rules: Mapping[type, tuple[Rule, ...]]
+    """The house rules that cut the legal acts, by kind of act."""
     effects: "Mapping[type, Effect]"
     """The effect of each kind of act."""
     policies: Policies

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Rule, RuleCheck
@@ -10,7 +10,7 @@ from referee.games.royal_battles import effects, ending, initiative, movement, n
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.policies import Policies
 from referee.games.royal_battles.table_rules import Phase, PhaseRules
-from referee.variants import Variant, compose_rules
+from referee.variants import IdentityKey, Variant, compose_rules
 
 T = TypeVar("T")
 POLICIES: Final = Policies(
@@ -78,29 +78,14 @@ def rules_for_table(
     header: RoyalBattlesHeader, rules: tuple[Rule, ...], variants: tuple[Variant, ...]
 ) -> PhaseRules:
     """The rules, effects and policies of a table."""
-    return rules_for_options(header.options, _IdentityKey(rules), _IdentityKey(variants))
-
-
-class _IdentityKey(Generic[T]):
-    """Wraps a tuple so that it is compared by identity, which is fast, as a key of a cache."""
-
-    __slots__ = ("it",)
-
-    def __init__(self, value: T) -> None:
-        self.it = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _IdentityKey) and self.it is other.it
-
-    def __hash__(self) -> int:
-        return id(self.it)
+    return rules_for_options(header.options, IdentityKey(rules), IdentityKey(variants))
 
 
 @lru_cache(maxsize=64)
 def rules_for_options(
     options: RoyalBattlesOptions,
-    rules: _IdentityKey[tuple[Rule, ...]],
-    variants: _IdentityKey[tuple[Variant, ...]],
+    rules: IdentityKey[tuple[Rule, ...]],
+    variants: IdentityKey[tuple[Variant, ...]],
 ) -> PhaseRules:
     """The rules, effects and policies for these house rules, cached."""
     composed = compose_rules(VERBS, rules.it, effects.EFFECTS, POLICIES, variants.it, options)
@@ -109,7 +94,7 @@ def rules_for_options(
         phase: {act: rules_for_plain_turn(act_rules) for act, act_rules in by_act.items()}
         for phase, by_act in by_phase.items()
     }
-    return PhaseRules(by_phase, rule_checks, composed.effects, composed.policies)
+    return PhaseRules(by_phase, rule_checks, composed.house_rules, composed.effects, composed.policies)
 
 
 def rules_by_act_in_phase(

@@ -191,6 +191,7 @@ def table_rules(
         players=len(header.seats),
         houses=house_names(options),
         rules=play.rules,
+        house_rules=play.house_rules,
         effects=play.effects,
         policies=play.policies,
         pack=tuple(copies * decks for copies in PACK_100),

@@ -24,7 +24,6 @@ from referee.games.royals.changing import draws_for_change as may_draw_as_if
 from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.drawing import (
     can_take_pile,
-    change_not_possible,
     drawable_discards,
     is_before_due_draw,
     seat_to_draw,
@@ -48,6 +47,7 @@ from referee.games.royals.state import (
     State,
 )
 from referee.games.royals.trick import cards_to_keep
+from referee.narrowing import without_forbidden_acts
 from referee.unknowns import known_part
 
 
@@ -58,7 +58,9 @@ def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
     """
     makers = _OF_PHASE.get(state.phase)
     found = iter(()) if makers is None else iter(makers(state, partial_act))
-    return without_needed_copies(state, found) if state.promised else found
+    if state.promised:
+        found = without_needed_copies(state, found)
+    return without_forbidden_acts(state, found, state.table_rules.house_rules)
 
 
 # -- a hand begins and ends ----------------------------------------------------------------------------------------
@@ -183,8 +185,6 @@ def pile_acts_for_suit(state: State, suit: int, partial_act: PartialAct) -> Iter
             or not 1 <= count <= len(discard)
             or ROYAL_OF[bottom := discard[-count]] == home
         ):
-            continue
-        if suit != NO_SUIT and any(change_not_possible.violations(state, TakePile(seat, count, (), suit))):
             continue
         sure = discard[-count:] + state.known[seat]
         meld = match_choices(state, seat, RANK[bottom], sure, most + count, 1 << bottom)

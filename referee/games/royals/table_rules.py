@@ -42,6 +42,8 @@ class TableRules:
     """What the table calls the suits."""
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by kind of act."""
+    house_rules: Mapping[type, tuple[Rule, ...]]
+    """The house rules that cut the legal acts, by kind of act."""
     effects: "Mapping[type, Effect[State]]"
     """The effect of each kind of act."""
     policies: Policies

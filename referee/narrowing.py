@@ -1,0 +1,126 @@
+"""Cuts what house rules forbid out of the legal acts, so that a forbidding house rule is written once, as a rule.
+
+A rule is asked with unknown values for the fields of a set that have several values. If it needs one of them, the
+set is split by the values of that field. Independent of the game.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from models.rulings import Rule
+from referee.act_sets import ActSet, CardChoices, Values, all_values, card_set
+from referee.unknowns import TOO_EARLY, UNKNOWN, OpenTuple, is_caused_by_unknown
+
+
+def without_forbidden_acts(
+    state: Any, sets_of_acts: Iterable[ActSet], house_rules: Mapping[type, tuple[Rule, ...]]
+) -> Iterator[ActSet]:
+    """Yield the sets without the acts that break a house rule.
+
+    `state`: the state of any game, with its `phase`. `house_rules`: the rules to ask, by type of act. A hand for
+    each player (`HandChoices`) is never cut, and of several cards the number that may be named stays.
+    """
+    for acts in sets_of_acts:
+        rules = [
+            rule
+            for rule in house_rules.get(acts.act, ())
+            if rule.when is None or rule.when(acts.act, state.phase)
+        ]
+        yield from allowed_part(state, acts, rules) if rules else (acts,)
+
+
+def allowed_part(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
+    """Yield the acts of a set that break none of these rules; the same object if nothing is cut."""
+    is_broken = breaks_a_rule(state, acts, rules, {})
+    if is_broken is not None:
+        yield from () if is_broken else (acts,)
+        return
+    for name, values in acts.fields.items():
+        if isinstance(values, int | tuple) and only_value(values) is UNKNOWN:
+            yield from allowed_part_by_value(state, acts, rules, name, tuple(all_values(values)))
+            return
+    yield from with_allowed_cards(state, acts, rules)
+
+
+def allowed_part_by_value(
+    state: Any, acts: ActSet, rules: list[Rule], field: str, values: tuple[Any, ...]
+) -> Iterator[ActSet]:
+    """The allowed part of a set, found for each value of this field. Values of which nothing is cut stay together."""
+    uncut: list[Any] = []
+    for value in values:
+        with_value = with_fields(acts, {field: joined(acts, field, [value])})
+        left = list(allowed_part(state, with_value, rules))
+        if left == [with_value]:
+            uncut.append(value)
+        else:
+            yield from left
+    if uncut:
+        yield acts if len(uncut) == len(values) else with_fields(acts, {field: joined(acts, field, uncut)})
+
+
+def with_allowed_cards(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
+    """Yield the acts with only those choices of several cards that break no rule, unless there is none."""
+    allowed = acts
+    for name, choices in acts.fields.items():
+        if isinstance(choices, CardChoices):
+            cut = allowed_choices(state, acts, rules, name, choices)
+            if not cut.pool or next(iter(cut.all_choices()), UNKNOWN) is UNKNOWN:
+                return
+            allowed = with_fields(allowed, {name: cut})
+    yield allowed
+
+
+def allowed_choices(
+    state: Any, acts: ActSet, rules: list[Rule], field: str, choices: CardChoices
+) -> CardChoices:
+    """The choices of several cards that break no rule, whatever the other open fields become."""
+
+    def may_be_among(cards: tuple[int, ...]) -> bool:
+        return not breaks_a_rule(state, acts, rules, {field: OpenTuple(cards)}) and (
+            choices.fits is None or choices.fits(cards)
+        )
+
+    return CardChoices(
+        {card: copies for card, copies in choices.pool.items() if may_be_among((card,))},
+        choices.sizes,
+        may_be_among,
+        choices.among,
+        choices.optional,
+        choices.ordered,
+        [cards for cards in choices.lots if not breaks_a_rule(state, acts, rules, {field: cards})],
+    )
+
+
+def breaks_a_rule(state: Any, acts: ActSet, rules: list[Rule], fields: Mapping[str, object]) -> bool | None:
+    """True if every act of the set with these fields breaks a rule, False if none does; None if that depends on a
+    field with several values.
+    """
+    make: Callable[..., NamedTuple] = acts.act
+    act = make(**{**{name: only_value(values) for name, values in acts.fields.items()}, **fields})
+    depends = False
+    for rule in rules:
+        try:
+            if any(True for _ in rule.violations(state, act)):
+                return True
+        except TOO_EARLY as error:
+            if not is_caused_by_unknown(error):
+                raise
+            depends = True
+    return None if depends else False
+
+
+def only_value(values: Values) -> Any:
+    """The value of a field that has a single one, else UNKNOWN."""
+    if isinstance(values, int):
+        return values.bit_length() - 1 if values.bit_count() == 1 else UNKNOWN
+    return values[0] if type(values) is tuple and len(values) == 1 else UNKNOWN
+
+
+def joined(acts: ActSet, field: str, values: list[Any]) -> Values:
+    """These values of a field in the form in which the set keeps them: a set of bits for cards, else a tuple."""
+    return card_set(values) if isinstance(acts.fields[field], int) else tuple(values)
+
+
+def with_fields(acts: ActSet, fields: Mapping[str, Values]) -> ActSet:
+    """The subset of these acts whose fields have only these values."""
+    return ActSet(acts.act, {**acts.fields, **fields}, acts.sure, acts.tells)
