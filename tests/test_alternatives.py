@@ -13,7 +13,7 @@ from referee.drafts import NOTHING, Draft
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from views.components.banner_messages import BannerMessage, refusal_message
-from views.screens.el_royale.scene import filter_possible_alternatives as useful_at_el_royale
+from views.screens.el_royale.scene import refusal_with_possible_alternatives as useful_at_el_royale
 from views.screens.royal_battles.advice import draft_refusal_message, filter_possible_alternatives
 from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, tap_square
 

@@ -7,7 +7,7 @@ from models.cards import NAMES, card_number
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import cards_to_keep
-from views.screens.royals.draft import only_play, possible_kept_cards
+from views.screens.royals.draft import keepable_trick_places, only_possible_strike
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")
@@ -56,7 +56,7 @@ def _discard(state: State, entry: Entry) -> list[str]:
 
 
 def _keep(state: State, entry: Entry) -> list[str]:
-    lots = possible_kept_cards(state)
+    lots = keepable_trick_places(state)
     if cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)
@@ -79,7 +79,7 @@ def _reveal(state: State, entry: Entry) -> list[str]:
 
 def _from_a_list(state: State, entry: Entry) -> list[str]:
     names = state.table_rules.names
-    if only_play(GAME, state, entry["do"]):
+    if only_possible_strike(GAME, state, entry["do"]):
         return [f"open-{entry['do']}"]
     if "of" in entry:
         of = names.index(entry["of"])

@@ -19,7 +19,7 @@ from referee.games.royals.state import DRAW, State
 from tests.screens.royals_taps import meld_as_it_lies, taps
 from tests.support.fletdriver import Driver
 from views.screens.royal_battles.first_game.example import example_entries, example_record
-from views.screens.royals.implied_entries import likely_kept_cards
+from views.screens.royals.implied_entries import likeliest_kept_trick_places
 from views.workspace.workspace import Workspace
 
 HANDS: Final = Path(__file__).parent / "hands"
@@ -126,7 +126,7 @@ def _shortest(state: State, coming: list[Entry]) -> list[str]:
     if due and all(_from_stack(each) for each in coming[:due]):
         return taps(state, coming[due])
     if coming[0]["do"] == "keep" and sorted(coming[0]["cards"]) == sorted(
-        NAMES[state.battle[number][1]] for number in likely_kept_cards(state)
+        NAMES[state.battle[number][1]] for number in likeliest_kept_trick_places(state)
     ):
         return taps(state, coming[1])
     first = next((at for at, each in enumerate(coming[:due]) if not _from_stack(each)), 0)

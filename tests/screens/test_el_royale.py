@@ -555,7 +555,7 @@ def test_teams_are_called_in_the_language_of_the_form(app, workspace):
 
 
 def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
-    seats = seating.with_teams(tuple({"name": name} for name in ("Ann", "Bob", "Cat", "Dan")), 2)
+    seats = seating.with_alternating_teams(tuple({"name": name} for name in ("Ann", "Bob", "Cat", "Dan")), 2)
 
     with language_context("de"):
         numbers = [seating.team_number(seat["team"]) for seat in seats]

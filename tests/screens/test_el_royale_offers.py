@@ -11,7 +11,12 @@ from referee.games.el_royale.actions import Beat
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
-from views.screens.el_royale.draft import ElRoyaleDraft, highlighted_seats, one_tap_cards, picker_marks
+from views.screens.el_royale.draft import (
+    ElRoyaleDraft,
+    cards_offered_for_one_tap,
+    picker_marks,
+    seats_that_may_act,
+)
 
 seeds = pytest.mark.parametrize("seed", range(6))
 
@@ -41,7 +46,7 @@ def test_at_el_royale_those_are_lit_who_can_do_something(seed: int) -> None:
             else islice(table.game.legal_acts(state), 1)
         )
 
-        assert highlighted_seats(table) == {act.by for act in acts}
+        assert seats_that_may_act(table) == {act.by for act in acts}
 
 
 @seeds
@@ -55,14 +60,18 @@ def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_
         alone = {card for beat in beats if len(beat) == 1 for card in beat}
         gathering = ElRoyaleDraft(several=True)
 
-        assert numbers(one_tap_cards(table, state.defender, ElRoyaleDraft())) == alone
-        assert numbers(one_tap_cards(table, state.defender, gathering)) == {
+        assert numbers(cards_offered_for_one_tap(table, state.defender, ElRoyaleDraft())) == alone
+        assert numbers(cards_offered_for_one_tap(table, state.defender, gathering)) == {
             card for beat in beats for card in beat
         }
         for first in {card for beat in beats for card in beat}:
             beside = {card for beat in beats if first in beat for card in beat}
             assert (
-                numbers(one_tap_cards(table, state.defender, gathering._replace(cards=(NAMES[first],))))
+                numbers(
+                    cards_offered_for_one_tap(
+                        table, state.defender, gathering._replace(cards=(NAMES[first],))
+                    )
+                )
                 == beside
             )
 
@@ -72,7 +81,7 @@ def test_at_el_royale_no_card_is_marked_open_that_would_be_refused(seed: int) ->
     for table, state in positions(seed):
         if state.phase not in (ATTACK, DEFENCE, AFTER_BEAT):
             continue
-        for seat in highlighted_seats(table):
+        for seat in seats_that_may_act(table):
             plays = {
                 act.cards
                 for act in table.game.legal_acts(state)

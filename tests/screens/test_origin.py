@@ -11,7 +11,7 @@ from referee.games import game_named
 from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
 from tests.support.fletdriver import Driver
-from views.screens.el_royale.evening import games_this_evening
+from views.screens.el_royale.evening import evening_game_results
 from views.screens.royal_battles.first_game import example
 from views.screens.rules.try_example import example_table
 from views.workspace.known_games import GamesHere
@@ -210,7 +210,7 @@ def test_what_was_only_tried_out_decides_nothing_of_an_evening(workspace: Worksp
     fork_table(workspace, first, len(workspace.table(first)))
     header = workspace.table(first).header.model_dump(mode="json", by_alias=True, exclude_none=True)
 
-    games = games_this_evening(workspace, workspace.begin_table(header))
+    games = evening_game_results(workspace, workspace.begin_table(header))
 
     assert len(games) == 2
 

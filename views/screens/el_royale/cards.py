@@ -9,8 +9,14 @@ from referee.table.memory_rule import is_memory_left_to_players
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import row, words
-from views.screens.el_royale.card_tiles import NOT_WITH, card_tiles
-from views.screens.el_royale.draft import ElRoyaleDraft, one_tap_cards, picker_marks, state_of, verb_for_card
+from views.screens.el_royale.card_tiles import CANNOT_JOIN, draw_tile_row
+from views.screens.el_royale.draft import (
+    ElRoyaleDraft,
+    cards_offered_for_one_tap,
+    picker_marks,
+    state_of,
+    verb_for_named_card,
+)
 from views.screens.table.intents import Tap
 from views.screens.table.scene import (
     CardRequest,
@@ -23,21 +29,21 @@ from views.screens.table.scene import (
 )
 
 
-def prompts_with_cards(
-    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, asks: Prompts, below: tuple[Part, ...]
+def prompts_with_tappable_cards(
+    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, prompts: Prompts, other_rows: tuple[Part, ...]
 ) -> Prompts:
     """Return the prompts with the cards this player can tap. Any other card can be named with one more tap; the referee
     then gives the reason if it is refused.
 
-    The first part of `below` comes before the cards, because the cards come last when they have to scroll. While several
+    The first part of `other_rows` comes before the cards, because the cards come last when they have to scroll. While several
     cards are gathered, each card keeps its place, and cards that do not match are faded.
     """
     state, table = state_of(scene_input.table), scene_input.table
     likely, order = (
-        one_tap_cards(table, seat, draft),
+        cards_offered_for_one_tap(table, seat, draft),
         {card: place for place, card in enumerate(draft.cards, 1)},
     )
-    lay = one_tap_cards(table, seat, draft._replace(cards=())) if draft.cards else []
+    lay = cards_offered_for_one_tap(table, seat, draft._replace(cards=())) if draft.cards else []
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not draft.cards
     picking = (
@@ -49,29 +55,29 @@ def prompts_with_cards(
     shown = (
         ()
         if draft.mode == "other"
-        else tuple((card, order.get(card, 0 if card in likely else NOT_WITH)) for card in cards)
+        else tuple((card, order.get(card, 0 if card in likely else CANNOT_JOIN)) for card in cards)
     )
-    around = column_part("cards", *below[:1], card_tiles_part(scene_input, shown), *below[1:])
-    return asks._replace(rows=(*asks.rows, around), picking=picking)
+    around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, shown), *other_rows[1:])
+    return prompts._replace(rows=(*prompts.rows, around), picking=picking)
 
 
-def card_tiles_part(scene_input: SceneInput, cards: tuple[tuple[str, int], ...]) -> Part:
+def card_tiles_part(scene_input: SceneInput, cards_and_orders: tuple[tuple[str, int], ...]) -> Part:
     """Return the row of cards to tap. Without cards it stays mounted but hidden."""
     return Part(
         "laid",
-        draw_card_tiles,
-        (bool(cards),),
-        parts=(Part("tiles", card_tiles, (cards, scene_input.preferences.four_colours)),),
+        draw_hideable_column,
+        (bool(cards_and_orders),),
+        parts=(Part("tiles", draw_tile_row, (cards_and_orders, scene_input.preferences.four_colours)),),
     )
 
 
-def draw_card_tiles(tiles: list[ft.Control], is_seen: bool) -> ft.Control:
+def draw_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control:
     return ft.Column(
-        tiles, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_seen
+        rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_visible
     )
 
 
-def gather_cards_parts(scene_input: SceneInput, seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
     """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()
@@ -79,7 +85,7 @@ def gather_cards_parts(scene_input: SceneInput, seat: int, draft: ElRoyaleDraft)
         return (
             button_part(
                 play_cards_label(
-                    verb_for_card(state_of(scene_input.table), seat, draft), ", ".join(draft.cards)
+                    verb_for_named_card(state_of(scene_input.table), seat, draft), ", ".join(draft.cards)
                 ),
                 "play",
                 Tap("play"),
@@ -93,24 +99,24 @@ def gather_cards_parts(scene_input: SceneInput, seat: int, draft: ElRoyaleDraft)
     return (button_part(text, "several", Tap("several", False), "chosen", label=chosen),)
 
 
-def play_cards_label(do: str, cards: str) -> str:
+def play_cards_label(verb: str, card_names: str) -> str:
     """Return the label of the button that plays these cards."""
     return {
-        "attack": say("el_table.play.attack", "Attack with {cards}", cards=cards),
-        "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=cards),
-        "beat": say("el_table.play.beat", "Beat with {cards}", cards=cards),
-        "claim": say("el_table.play.claim", "Take {cards}", cards=cards),
-    }[do]
+        "attack": say("el_table.play.attack", "Attack with {cards}", cards=card_names),
+        "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=card_names),
+        "beat": say("el_table.play.beat", "Beat with {cards}", cards=card_names),
+        "claim": say("el_table.play.claim", "Take {cards}", cards=card_names),
+    }[verb]
 
 
-def any_other_card_part(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def other_card_toggle_parts(draft: ElRoyaleDraft) -> tuple[Part, ...]:
     """Return the button for naming any other card."""
     if draft.mode == "other":
         return (button_part(say("el_table.fewer", "Fewer cards"), "other", Tap("other", False), "quiet"),)
     return (button_part(say("el_table.other", "Another card"), "other", Tap("other", True), "quiet"),)
 
 
-def show_cards_part(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def show_cards_button_parts(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
     """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are gathered."""
     return (
         ()
@@ -119,7 +125,7 @@ def show_cards_part(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
     )
 
 
-def known_cards_part(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+def known_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     """Return the cards of a hand that everyone has seen."""
     state = state_of(scene_input.table)
     cards = sorted(cards_in_set(state.known[seat]), key=lambda card: RANK[card]) if seat != NOBODY else []
@@ -130,25 +136,25 @@ def known_cards_part(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(names(cards)))
     if unseen:
         text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
-    about = Part("about", known_cards_heading, (player,))
-    faces = Part("faces", card_faces, (tuple(cards), unseen, scene_input.preferences.four_colours))
+    about = Part("about", draw_known_cards_heading, (player,))
+    faces = Part("faces", draw_card_faces, (tuple(cards), unseen, scene_input.preferences.four_colours))
     return (Part("known", draw_known_cards, (text,), (about, faces)),)
 
 
-def draw_known_cards(parts: list[ft.Control], text: str) -> ft.Control:
-    return ft.Semantics(label=text, identifier="known", container=True, content=row(*parts))
+def draw_known_cards(parts: list[ft.Control], label: str) -> ft.Control:
+    return ft.Semantics(label=label, identifier="known", container=True, content=row(*parts))
 
 
-def known_cards_heading(_: Dispatch, player: str) -> ft.Control:
+def draw_known_cards_heading(_: Dispatch, player: str) -> ft.Control:
     text = say("el_table.known_to_hold", "{player} holds", player=player)
     return words(text, size=theme.TINY, faded=True, semantics_label="")
 
 
-def card_faces(_: Dispatch, cards: tuple[int, ...], unseen: int, four_colours: bool) -> ft.Control:
+def draw_card_faces(_: Dispatch, cards: tuple[int, ...], unseen_count: int, four_colours: bool) -> ft.Control:
     faces: list[ft.Control] = [
         card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards
     ]
-    if unseen:
-        more = say("el_table.unseen", "+ {count} unseen", count=unseen)
+    if unseen_count:
+        more = say("el_table.unseen", "+ {count} unseen", count=unseen_count)
         faces.append(words(more, size=theme.TINY, faded=True, semantics_label=""))
     return row(*faces)

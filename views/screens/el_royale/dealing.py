@@ -15,7 +15,7 @@ from views.app.icons import Icons
 from views.components.paper import words
 from views.components.shell import is_landscape_phone, landscape_text_size
 from views.screens.el_royale.draft import ElRoyaleDraft
-from views.screens.el_royale.evening import games_this_evening, propose_dealer_and_starter
+from views.screens.el_royale.evening import evening_game_results, proposal_after_games
 from views.screens.table.intents import Tap
 from views.screens.table.photo import photo_part
 from views.screens.table.scene import (
@@ -29,29 +29,34 @@ from views.screens.table.scene import (
     row_part,
 )
 
-HAND: Final = 4
+CARDS_PER_HAND: Final = 4
 """Cards of a dealt hand."""
-NOTE: Final = 120
+NOTE_WIDTH: Final = 120
 """Width in pixels of the note beside its buttons."""
-AT_ONCE: Final = 5
+MAX_PLAYERS_ASKED_TOGETHER: Final = 5
 """With more players, dealer and first attacker are asked one after the other, so that the ring keeps its room."""
 
 
-def proposed_dealer_and_starter(scene_input: SceneInput, is_over: bool) -> Proposal | None:
+def proposed_dealer_and_starter(scene_input: SceneInput, is_for_next_game: bool) -> Proposal | None:
     """Return the dealer and first attacker that the rules propose after the evening's games: for this game, or for the next
-    if `is_over`. None on a device without access.
+    if `is_for_next_game`. None on a device without access.
     """
     if scene_input.access is None:
         return None
     assert isinstance(scene_input.table.header, ElRoyaleHeader)
-    return propose_dealer_and_starter(
-        games_this_evening(scene_input.workspace, scene_input.id), scene_input.table.header, is_over
+    return proposal_after_games(
+        evening_game_results(scene_input.workspace, scene_input.id),
+        scene_input.table.header,
+        is_for_next_game,
     )
 
 
-def with_proposal_chosen(draft: ElRoyaleDraft, scene_input: SceneInput) -> ElRoyaleDraft:
+def with_proposed_dealer_and_starter(draft: ElRoyaleDraft, scene_input: SceneInput) -> ElRoyaleDraft:
     """Fill the proposed dealer and first attacker into the draft; the players may change both."""
-    offer, players = proposed_dealer_and_starter(scene_input, is_over=False), scene_input.table.header.names
+    offer, players = (
+        proposed_dealer_and_starter(scene_input, is_for_next_game=False),
+        scene_input.table.header.names,
+    )
     if offer is None or offer.by_lot:
         return draft
     dealer = players.index(offer.may_deal[0]) if draft.dealer == NOBODY else draft.dealer
@@ -64,7 +69,7 @@ def with_hand_card_added(draft: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
     cards = (*draft.cards, card)
     return (
         draft._replace(hands=(*draft.hands, cards), cards=())
-        if len(cards) == HAND
+        if len(cards) == CARDS_PER_HAND
         else draft._replace(cards=cards)
     )
 
@@ -86,13 +91,16 @@ def joined_with_or(players: tuple[str, ...]) -> str:
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for the dealer, the first attacker, and the dealt cards if hands are shown."""
-    players, printed = state.table_rules.names, proposed_dealer_and_starter(scene_input, is_over=False)
+    players, printed = (
+        state.table_rules.names,
+        proposed_dealer_and_starter(scene_input, is_for_next_game=False),
+    )
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
     deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
     rows: list[Part] = []
-    if len(players) <= AT_ONCE or draft.dealer == NOBODY:
-        rows += player_choice("dealer", deals, players, draft.dealer, may_deal)
+    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or draft.dealer == NOBODY:
+        rows += player_choice_parts("dealer", deals, players, draft.dealer, may_deal)
     else:
         rows.append(
             button_part(
@@ -103,8 +111,8 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) ->
                 icon=Icons.CLOSE,
             )
         )
-    if len(players) <= AT_ONCE or (draft.dealer != NOBODY and draft.first == NOBODY):
-        rows += player_choice("first", starts, players, draft.first, may_start)
+    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or (draft.dealer != NOBODY and draft.first == NOBODY):
+        rows += player_choice_parts("first", starts, players, draft.first, may_start)
     elif draft.first != NOBODY:
         rows.append(
             button_part(
@@ -121,63 +129,67 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) ->
         )
     if NOBODY in (draft.dealer, draft.first):
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
-        return Prompts(None, tuple(rows), foot=(Part("deal-asked", button_placeholder_text, (asked,)),))
+        return Prompts(None, tuple(rows), foot=(Part("deal-asked", draw_text_in_place_of_button, (asked,)),))
     if scene_input.table_settings.hands_shown and len(draft.hands) < len(players):
         return dealt_hand_prompts(state, draft)
     foot = button_part(say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True)
-    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button(draft)))
+    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button_parts(draft)))
 
 
-def player_choice(
-    name: str, note: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...]
+def player_choice_parts(
+    tap_name: str, note: str, players: tuple[str, ...], chosen_seat: int, players_by_rules: tuple[str, ...]
 ) -> tuple[Part, ...]:
-    """Return a button for each player. `printed`: the players that the rules name, the suggested one first."""
+    """Return a button for each player. `players_by_rules`: the players that the rules name, the suggested one first."""
 
-    def label(player: str) -> str:
+    def choice_label(player: str) -> str:
         text = say("el_table.deals", "{player} deals", player=player)
-        if name == "first":
+        if tap_name == "first":
             text = say("el_table.attacks_first", "{player} attacks first", player=player)
-        return say("el_table.suggested", "{told} (suggested)", told=text) if player in printed[:1] else text
+        return (
+            say("el_table.suggested", "{told} (suggested)", told=text)
+            if player in players_by_rules[:1]
+            else text
+        )
 
-    if printed:
+    if players_by_rules:
         note = say(
             "el_table.as_printed",
             "{what}: by the rules {players}",
             what=note,
-            players=joined_with_or(printed),
+            players=joined_with_or(players_by_rules),
         )
     each = (
         button_part(
             player,
-            f"{name}-{seat}",
-            Tap(name, seat),
-            "chosen" if seat == chosen else "plain",
-            label=label(player),
+            f"{tap_name}-{seat}",
+            Tap(tap_name, seat),
+            "chosen" if seat == chosen_seat else "plain",
+            label=choice_label(player),
         )
         for seat, player in enumerate(players)
     )
     return (
         Part(
-            name,
-            choice_with_note,
-            parts=(Part(f"{name}-note", choice_note, (note,)), row_part(f"{name}-seats", *each)),
+            tap_name,
+            draw_choice_with_note,
+            parts=(Part(f"{tap_name}-note", draw_choice_note, (note,)), row_part(f"{tap_name}-seats", *each)),
         ),
     )
 
 
-def choice_note(_: Dispatch, text: str) -> ft.Control:
+def draw_choice_note(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=landscape_text_size(theme.SMALL))
 
 
-def choice_with_note(parts: list[ft.Control]) -> ft.Control:
+def draw_choice_with_note(parts: list[ft.Control]) -> ft.Control:
     """Place the note above its buttons, or beside them on a phone in landscape."""
     if not is_landscape_phone():
         return ft.Column(parts, spacing=8, tight=True)
     note, seats = parts
-    return ft.Row([ft.Container(note, width=NOTE), ft.Container(seats, expand=True)], spacing=8)
+    return ft.Row([ft.Container(note, width=NOTE_WIDTH), ft.Container(seats, expand=True)], spacing=8)
 
 
-def button_placeholder_text(_: Dispatch, text: str) -> ft.Control:
+def draw_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
     """Return a text at the place of the button that continues, so that nothing moves when the button appears."""
     asked = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
     return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
@@ -196,18 +208,18 @@ def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
     )
     return Prompts(
         prompt_part(text, photo_part()),
-        picking=CardRequest("card", dealt_hand_marks(draft), hidden=True),
-        foot=(row_part("hand-foot", none, *clear_hands_button(draft)),),
+        picking=CardRequest("card", dealt_hand_picker_marks(draft), hidden=True),
+        foot=(row_part("hand-foot", none, *clear_hands_button_parts(draft)),),
     )
 
 
-def dealt_hand_marks(draft: ElRoyaleDraft) -> str:
+def dealt_hand_picker_marks(draft: ElRoyaleDraft) -> str:
     """Return one letter for each card of the picker: `x` for a card that is already named."""
     taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
     return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
 
-def clear_hands_button(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def clear_hands_button_parts(draft: ElRoyaleDraft) -> tuple[Part, ...]:
     """Return the button that clears the hands named so far."""
     if not (draft.hands or draft.cards):
         return ()

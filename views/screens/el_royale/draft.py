@@ -16,7 +16,7 @@ from referee.table.table import Table
 from views.screens import draft as half_said
 
 Mode = Literal["", "other", "show", "draw"]
-NONE: Final = FieldOptions("cards", ())
+NO_OPTIONS: Final = FieldOptions("cards", ())
 
 
 class ElRoyaleDraft(NamedTuple):
@@ -54,7 +54,7 @@ def state_of(table: Table) -> State:
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
-def highlighted_seats(table: Table) -> frozenset[int]:
+def seats_that_may_act(table: Table) -> frozenset[int]:
     """Return the seats that may act now. Other seats can be tapped too; the referee then refuses with the reason."""
     state = state_of(table)
     if state.phase == DEAL:
@@ -66,12 +66,12 @@ def highlighted_seats(table: Table) -> frozenset[int]:
     )
 
 
-def players_who_may(table: Table, do: str) -> list[str]:
+def players_who_may(table: Table, verb: str) -> list[str]:
     """Return the players who may do this now, in seating order."""
     return [
         each.by
         for each in drafts.possible_acts(table.game, table.state)
-        if each.do == do and each.by is not None
+        if each.do == verb and each.by is not None
     ]
 
 
@@ -91,7 +91,7 @@ def seat_to_name_card(table: Table, draft: ElRoyaleDraft) -> int:
     return state.attacker if state.phase == ATTACK else state.defender if state.phase == DEFENCE else NOBODY
 
 
-def verb_for_card(state: State, seat: int, draft: ElRoyaleDraft) -> str:
+def verb_for_named_card(state: State, seat: int, draft: ElRoyaleDraft) -> str:
     """Return the verb of an entry in which this player names a card now."""
     if draft.mode in ("show", "draw"):
         return draft.mode
@@ -101,25 +101,25 @@ def verb_for_card(state: State, seat: int, draft: ElRoyaleDraft) -> str:
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def draft_act(state: State, seat: int, draft: ElRoyaleDraft) -> Draft:
+def act_draft_of_seat(state: State, seat: int, draft: ElRoyaleDraft) -> Draft:
     """Return the draft as an act of this player."""
-    act = Draft.from_fields(do=verb_for_card(state, seat, draft), by=state.name(seat))
+    act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.name(seat))
     return act.with_cards_gathered("cards", draft.cards) if draft.cards else act
 
 
-def legal_next_cards(table: Table, seat: int, draft: ElRoyaleDraft) -> FieldOptions:
+def next_card_options(table: Table, seat: int, draft: ElRoyaleDraft) -> FieldOptions:
     """Return the cards this player may name next under the rules."""
-    return drafts.next_options(table.game, table.state, draft_act(state_of(table), seat, draft)).open.get(
-        "cards", NONE
-    )
+    return drafts.next_options(
+        table.game, table.state, act_draft_of_seat(state_of(table), seat, draft)
+    ).open.get("cards", NO_OPTIONS)
 
 
-def one_tap_cards(table: Table, seat: int, draft: ElRoyaleDraft) -> list[str]:
+def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> list[str]:
     """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known to be in
     the hand.
     """
     state = state_of(table)
-    found = legal_next_cards(table, seat, draft)
+    found = next_card_options(table, seat, draft)
     cards = {
         card for card in (*found.allowed, *draft.cards) if isinstance(card, str) and card not in (DONE, "?")
     }
@@ -134,14 +134,14 @@ def one_tap_cards(table: Table, seat: int, draft: ElRoyaleDraft) -> list[str]:
     return [NAMES[card] for card in numbers]
 
 
-def is_complete_with_card(table: Table, seat: int, now: ElRoyaleDraft, card: str) -> bool:
-    draft = draft_act(state_of(table), seat, now).with_cards_gathered("cards", (card,))
+def is_complete_with_card(table: Table, seat: int, el_royale_draft: ElRoyaleDraft, card: str) -> bool:
+    draft = act_draft_of_seat(state_of(table), seat, el_royale_draft).with_cards_gathered("cards", (card,))
     return drafts.next_options(table.game, table.state, draft).whole is not None
 
 
 def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
     """Return one letter for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
-    found = half_said.picker_marks(table, draft_act(state_of(table), seat, draft), "cards")
+    found = half_said.picker_marks(table, act_draft_of_seat(state_of(table), seat, draft), "cards")
     if draft.several or draft.mode in ("show", "draw") or table.state.phase == CLAIMS:
         return found
     return "".join(
@@ -152,18 +152,18 @@ def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
 
 def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: ElRoyaleDraft) -> JsonObject:
     """Return the entry that these cards of this player make."""
-    return {"do": verb_for_card(state, seat, draft), "by": state.name(seat), "cards": list(cards)}
+    return {"do": verb_for_named_card(state, seat, draft), "by": state.name(seat), "cards": list(cards)}
 
 
-def max_claimable_cards(table: Table) -> int:
+def max_claimable_card_count(table: Table) -> int:
     """Return how many of the spread cards the player in turn may claim."""
     claimed = drafts.next_options(table.game, table.state, Draft.from_fields(do="claim")).open.get(
-        "cards", NONE
+        "cards", NO_OPTIONS
     )
     return claimed.left.stop - 1
 
 
-def unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
+def seats_with_unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
     """Return (seat, number) for each seat with drawn cards that are not yet named."""
     state = state_of(table)
     drawn = [

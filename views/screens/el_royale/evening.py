@@ -13,15 +13,15 @@ from views.workspace.keeper_access import keepers_table
 from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
 
-EVENING: Final = timedelta(hours=12)
+EVENING_LENGTH: Final = timedelta(hours=12)
 """Games that began longer ago than this belong to another evening."""
 
-PLAYED: Final = ("", "import")
+PLAYED_ORIGINS: Final = ("", "import")
 """Origins of played games, here or on another device. Trials do not count."""
 
 
-def games_this_evening(workspace: Workspace | None, id: int) -> list[GameResult]:
-    """Return the results of the evening's games of these players, the earliest first: those begun before table `id`, and
+def evening_game_results(workspace: Workspace | None, table_id: int) -> list[GameResult]:
+    """Return the results of the evening's games of these players, the earliest first: those begun before table `table_id`, and
     that one.
 
     A joined device (`workspace` is None) may not see other tables and gets none.
@@ -30,30 +30,33 @@ def games_this_evening(workspace: Workspace | None, id: int) -> list[GameResult]
         return []
     try:
         kept = {each.id: each for each in workspace.tables() if each.header.get("game") == "el-royale"}
-        this = kept[id]
+        this = kept[table_id]
         begun = datetime.fromisoformat(this.created)
         same = [
             each.id
             for each in kept.values()
             if each.header["seats"] == this.header["seats"]
-            and each.id <= id
-            and begun - datetime.fromisoformat(each.created) <= EVENING
-            and (each.id == id or (each.summary.get("over") and settings_of(each).origin in PLAYED))
+            and each.id <= table_id
+            and begun - datetime.fromisoformat(each.created) <= EVENING_LENGTH
+            and (
+                each.id == table_id
+                or (each.summary.get("over") and settings_of(each).origin in PLAYED_ORIGINS)
+            )
         ]
-        return [played_game(workspace, each) for each in sorted(same)]
+        return [table_game_result(workspace, each) for each in sorted(same)]
     except (StoreError, NoRecord, KeyError, ValueError):
         return []
 
 
-def played_game(workspace: Workspace, id: int) -> GameResult:
-    table = keepers_table(workspace, id)
+def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
+    table = keepers_table(workspace, table_id)
     assert isinstance(table.header, ElRoyaleHeader)
     return game_result(table.header, state_of(table))
 
 
-def propose_dealer_and_starter(games: list[GameResult], header: ElRoyaleHeader, is_over: bool) -> Proposal:
-    """Return the proposed dealer and first attacker of this game, or of the next one if `is_over`."""
-    before = games if is_over else games[:-1]
+def proposal_after_games(games: list[GameResult], header: ElRoyaleHeader, is_for_next_game: bool) -> Proposal:
+    """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""
+    before = games if is_for_next_game else games[:-1]
     return next_game(before[-1]) if before else first_game(header)
 
 

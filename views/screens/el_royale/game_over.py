@@ -18,7 +18,7 @@ from views.components.paper import words
 from views.components.pressable import button
 from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_starter
 from views.screens.el_royale.draft import ElRoyaleDraft
-from views.screens.el_royale.evening import games_this_evening, games_won_text
+from views.screens.el_royale.evening import evening_game_results, games_won_text
 from views.screens.el_royale.hand_history import HandHistory
 from views.screens.game_over import Told, game_over_part
 from views.screens.score_sheets import print_scores
@@ -26,21 +26,21 @@ from views.screens.table.intents import PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 
-def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def game_over_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     """Return the prompts for the result."""
     game = scene_input.table.game
     code, facts = game.headline(state)
     rows = [
-        Part("result", big_text, (game.event_text(code, facts),)),
-        Part("how", text_line, (how_won_text(state), False)),
+        Part("result", draw_big_text, (game.event_text(code, facts),)),
+        Part("how", draw_text_line, (how_won_text(state), False)),
     ]
     won = (
-        games_won_text(games_this_evening(scene_input.workspace, scene_input.id))
+        games_won_text(evening_game_results(scene_input.workspace, scene_input.id))
         if scene_input.access is not None
         else ""
     )
-    rows += [Part("won", text_line, (won, True))] if won else []
-    following = proposed_dealer_and_starter(scene_input, is_over=True)
+    rows += [Part("won", draw_text_line, (won, True))] if won else []
+    following = proposed_dealer_and_starter(scene_input, is_for_next_game=True)
     if following is not None:
         deals, starts = joined_with_or(following.may_deal), joined_with_or(following.may_start)
         text = say(
@@ -49,13 +49,13 @@ def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
             dealer=deals,
             first=starts,
         )
-        rows.append(Part("next", text_line, (text, True)))
+        rows.append(Part("next", draw_text_line, (text, True)))
     attacks = sum(ruling.entry.do == "attack" for ruling in scene_input.table.rulings)
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
-    rows.append(Part("went", hand_history_chart, (scene_input.table, scene_input.version)))
+    rows.append(Part("went", draw_hand_history, (scene_input.table, scene_input.version)))
     rows += [
-        game_over_part(scene_input, (*length, *eliminated_players_line(state))),
-        Part("print", print_scores_button, (scene_input.id,)),
+        game_over_part(scene_input, (*length, *eliminated_players_summary(state))),
+        Part("print", draw_print_scores_button, (scene_input.id,)),
     ]
     return Prompts(
         None,
@@ -64,44 +64,49 @@ def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
     )
 
 
-def eliminated_players_line(state: State) -> Told:
+def eliminated_players_summary(state: State) -> Told:
     """Return label and value of the eliminated players, in the order of elimination."""
     gone = ", ".join(state.name(seat) for seat in state.eliminated)
     return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
 
 
-def big_text(_: Dispatch, text: str) -> ft.Control:
+def draw_big_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=theme.BIG, weight=ft.FontWeight.W_600)
 
 
-def text_line(_: Dispatch, text: str, faded: bool) -> ft.Control:
-    return words(text, faded=faded)
+def draw_text_line(_: Dispatch, text: str, is_faded: bool) -> ft.Control:
+    return words(text, faded=is_faded)
 
 
-def hand_history_chart(_: Dispatch, table: Table, version: int) -> ft.Control:
+def draw_hand_history(_: Dispatch, table: Table, version: int) -> ft.Control:
     return HandHistory(table, version)
 
 
-def print_scores_button(_: Dispatch, id: int) -> ft.Control:
-    return PrintScores(id)
+def draw_print_scores_button(_: Dispatch, table_id: int) -> ft.Control:
+    return PrintScoresButton(table_id)
 
 
 @component
-def PrintScores(id: int) -> ft.Control:
+def PrintScoresButton(table_id: int) -> ft.Control:
     """Draw the button that prints the evening's score sheet as a PDF."""
     context = use_app_context()
-    table = context.access(id).table()
+    table = context.access(table_id).table()
     header = table.header
     assert isinstance(header, ElRoyaleHeader)
 
-    async def print_them() -> None:
-        called, games = table.game.edition_title(header.edition), games_this_evening(context.workspace, id)
+    async def print_evening_scores() -> None:
+        called, games = (
+            table.game.edition_title(header.edition),
+            evening_game_results(context.workspace, table_id),
+        )
         await print_scores(
             context.settings(), "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
         )
 
     as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening (PDF)")
-    return button(scores_title(), "print-scores", print_them, icon=Icons.PRINT_OUTLINED, label=as_pdf)
+    return button(
+        scores_title(), "print-scores", print_evening_scores, icon=Icons.PRINT_OUTLINED, label=as_pdf
+    )
 
 
 def how_won_text(state: State) -> str:

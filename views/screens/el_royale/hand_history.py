@@ -13,14 +13,14 @@ from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.record.replay import curve_chart, curve_text, has_curve, turning_point, use_game_course
 
-HIGH = 120
+CHART_HEIGHT = 120
 
 
 @component
 def HandHistory(table: Table, version: int) -> ft.Control:
     """Draw the curves, their legend and the turning point; nothing for a game of which only the result is recorded."""
     curve = use_game_course(table, version).curve
-    drawn = ft.use_memo(lambda: curve_chart(curve, HIGH), [curve])
+    drawn = ft.use_memo(lambda: curve_chart(curve, CHART_HEIGHT), [curve])
     if not curve.points or not has_curve(table):
         return ft.Column(tight=True)
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)

@@ -4,18 +4,18 @@ from models.translation import say
 from referee.games.el_royale.state import DEAL, NOBODY, State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks
-from views.screens.el_royale.dealing import HAND, dealt_hand_marks, with_hand_card_added
+from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
 from views.screens.el_royale.draft import (
     ElRoyaleDraft,
     entry_for_cards,
     picker_marks,
+    seats_with_unnamed_drawn_counts,
     state_of,
-    unnamed_drawn_counts,
 )
 from views.screens.table.intents import Intent, SetDraft, enter_intent
 
 
-def is_hand_asked(state: State, draft: ElRoyaleDraft) -> bool:
+def is_dealt_hand_asked_for(state: State, draft: ElRoyaleDraft) -> bool:
     """True if the cards of a dealt hand are asked for."""
     return (
         state.phase == DEAL
@@ -27,37 +27,39 @@ def is_hand_asked(state: State, draft: ElRoyaleDraft) -> bool:
 def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     state = state_of(table)
-    if is_hand_asked(state, draft):
+    if is_dealt_hand_asked_for(state, draft):
         player = state.name(len(draft.hands))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
-        return PhotoRequest(title, copies_from_marks(dealt_hand_marks(draft._replace(cards=()))), HAND)
+        return PhotoRequest(
+            title, copies_from_marks(dealt_hand_picker_marks(draft._replace(cards=()))), CARDS_PER_HAND
+        )
     if draft.mode not in ("draw", "show"):
         return None
     player = state.name(draft.seat)
     marks = picker_marks(table, draft.seat, draft._replace(cards=()))
     if draft.mode == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
-        return PhotoRequest(title, copies_from_marks(marks), drawn_count(table, draft))
+        return PhotoRequest(title, copies_from_marks(marks), unnamed_drawn_count(table, draft))
     return PhotoRequest(
         say("el_table.photo_of_shown", "{player} shows cards", player=player), copies_from_marks(marks)
     )
 
 
-def drawn_count(table: Table, draft: ElRoyaleDraft) -> int:
+def unnamed_drawn_count(table: Table, draft: ElRoyaleDraft) -> int:
     """Return how many drawn cards this player has to name."""
-    return dict(unnamed_drawn_counts(table)).get(draft.seat, 0)
+    return dict(seats_with_unnamed_drawn_counts(table)).get(draft.seat, 0)
 
 
-def intent_for_photo(table: Table, draft: ElRoyaleDraft, cards: tuple[PhotoCard, ...]) -> Intent | None:
+def intent_for_photo(table: Table, draft: ElRoyaleDraft, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
     """Return the draft with these cards, or the entry if they are all the drawn cards."""
-    state, named = state_of(table), tuple(each.card for each in cards)
-    if is_hand_asked(state, draft):
+    state, named = state_of(table), tuple(each.card for each in photo_cards)
+    if is_dealt_hand_asked_for(state, draft):
         draft = draft._replace(cards=())
-        for card in named[:HAND]:
+        for card in named[:CARDS_PER_HAND]:
             draft = with_hand_card_added(draft, card)
         return SetDraft(draft)
     if draft.mode not in ("draw", "show"):
         return None
-    if draft.mode == "draw" and len(named) == drawn_count(table, draft):
+    if draft.mode == "draw" and len(named) == unnamed_drawn_count(table, draft):
         return enter_intent(entry_for_cards(state, draft.seat, named, draft))
     return SetDraft(draft._replace(cards=named))

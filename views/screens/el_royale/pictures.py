@@ -13,8 +13,8 @@ from referee.words.phrases import card_words
 from views.app.faces import RATIO
 from views.components.small_cards import CARD, hand_row, hand_text, small_text
 from views.runtime.control_cache import ControlCache
-from views.screens.el_royale.pile import battle_pile, pile_description, pile_rows
-from views.screens.el_royale.ring import ring_parts, ring_view
+from views.screens.el_royale.pile import battle_pile_control, cards_in_pile_rows, pile_description
+from views.screens.el_royale.ring import ring_control, ring_view
 from views.screens.game_screens import Drawn
 from views.screens.table.intents import Intent
 
@@ -23,23 +23,27 @@ def ignore_tap(_: Intent) -> None:
     """Do nothing: a picture has no taps."""
 
 
-def ring_at_moment(
+def past_ring_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     by = getattr(entry, "by", None)
     chosen = table.header.names.index(by) if by in table.header.names else -1
-    return ring_parts(
+    return ring_control(
         ControlCache(), ignore_tap, ring_view(state, frozenset(), chosen), four_colours, width, height
     )
 
 
-def small_table(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
+def small_picture_with_text(
+    state: State, act: Mapping[str, object], width: float, four_colours: bool
+) -> Drawn:
     rows: list[ft.Control] = []
     hands: list[ft.Control] = []
     said: list[str] = []
     half = (width - 44) / 2
     if state.pile:
-        drawn = battle_pile(ControlCache(), tuple(state.pile), width, _pile_height(state), four_colours)
+        drawn = battle_pile_control(
+            ControlCache(), tuple(state.pile), width, _small_pile_height(state), four_colours
+        )
         lying = ft.Semantics(
             label=pile_description(tuple(state.pile)), identifier="pile", container=True, content=drawn
         )
@@ -67,10 +71,10 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
     )
 
 
-def small_table_height(state: State, width: float) -> float:
+def small_picture_height(state: State, width: float) -> float:
     pairs = (len(state.table_rules.seats) + 1) // 2
-    return (_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
+    return (_small_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
 
 
-def _pile_height(state: State) -> float:
-    return len(pile_rows(tuple(state.pile))) * 64.0 - 8
+def _small_pile_height(state: State) -> float:
+    return len(cards_in_pile_rows(tuple(state.pile))) * 64.0 - 8

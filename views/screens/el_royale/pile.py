@@ -13,7 +13,7 @@ from views.components.shell import capped_text_size
 from views.runtime.control_cache import ControlCache
 
 
-def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+def cards_in_pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return the rows of the pile, in order: the cards of the attack's rank; below them the cards that beat them and those
     that joined later.
     """
@@ -26,50 +26,50 @@ def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [cards[:cut], cards[cut:]] if 0 < cut < len(cards) else [cards[:4], cards[4:]]
 
 
-STEP: Final = 0.62
+VISIBLE_CARD_SHARE: Final = 0.62
 """The visible share of a card under the next one."""
 
 
-Was = dict[tuple[int, int], int]
+LastDrawnCards = dict[tuple[int, int], int]
 """The last card drawn at each (row, place) since the pile began."""
 
 
-def battle_pile(
+def battle_pile_control(
     cache: ControlCache,
     cards: tuple[int, ...],
     width: float,
     height: float,
     four_colours: bool,
-    marks_top: bool = True,
-    was: Was | None = None,
+    is_top_marked: bool = True,
+    last_drawn: LastDrawnCards | None = None,
 ) -> ft.Control:
-    """Draw the battle pile; the top card is at the right and fully visible. `marks_top`: the top card has to be beaten.
+    """Draw the battle pile; the top card is at the right and fully visible. `is_top_marked`: the top card has to be beaten.
 
-    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it had in `was`,
+    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it had in `last_drawn`,
     so that it need not be sent again.
     """
-    rows, was = pile_rows(cards), {} if was is None else was
+    rows, last_drawn = cards_in_pile_rows(cards), {} if last_drawn is None else last_drawn
     if not rows:
-        was.clear()
-        return cache("no-pile", empty_pile, width, height)
+        last_drawn.clear()
+        return cache("no-pile", empty_pile_box, width, height)
     card, lines = pile_card_width(rows, width, height), []
     for number, row in enumerate(rows):
-        was.update({(number, at): each for at, each in enumerate(row)})
-        places = sorted(at for line, at in was if line == number)
+        last_drawn.update({(number, at): each for at, each in enumerate(row)})
+        places = sorted(at for line, at in last_drawn if line == number)
         faces = [
             cache(
                 ("lying", number, at),
-                pile_card,
+                pile_card_face,
                 number,
                 at,
-                was[number, at],
+                last_drawn[number, at],
                 card,
                 four_colours,
                 at < len(row),
             )
             for at in places
         ]
-        if marks_top and number == len(rows) - 1:
+        if is_top_marked and number == len(rows) - 1:
             faces.append(cache(("top", number), top_card_mark, card))
         lines.append(cache.holding(("row", number), pile_row_control, faces, number, card, len(row)))
     return cache.holding("rows", pile_rows_control, lines)
@@ -83,34 +83,50 @@ def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) ->
     """
     longest = max(len(row) for row in rows)
     places = longest + longest % 2
-    fits = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + STEP * (places - 1)))
+    fits = min(
+        (height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + VISIBLE_CARD_SHARE * (places - 1))
+    )
     return max(1, int(min(fits, 130 if width < 400 else 180)))
 
 
-def pile_card(row: int, at: int, card: int, width: float, four_colours: bool, is_there: bool) -> ft.Control:
-    face = card_face(NAMES[card], width, four_colour=four_colours)
-    face.left, face.key, face.visible = round(at * width * STEP), f"lying{row}-{at}", is_there
+def pile_card_face(
+    row: int, place: int, card: int, card_width: float, four_colours: bool, is_visible: bool
+) -> ft.Control:
+    face = card_face(NAMES[card], card_width, four_colour=four_colours)
+    face.left, face.key, face.visible = (
+        round(place * card_width * VISIBLE_CARD_SHARE),
+        f"lying{row}-{place}",
+        is_visible,
+    )
     return face
 
 
-def top_card_mark(width: float) -> ft.Control:
+def top_card_mark(card_width: float) -> ft.Control:
     """Draw the mark of the card to beat. It is a control of its own, because a changed border of the card would send all
     four sides.
     """
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(
-        right=0, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top"
+        right=0,
+        width=card_width,
+        height=card_width * RATIO,
+        border=edge,
+        border_radius=card_width * 0.06,
+        key="top",
     )
 
 
-def pile_row_control(faces: list[ft.Control], row: int, width: float, cards: int) -> ft.Control:
+def pile_row_control(faces: list[ft.Control], row: int, card_width: float, card_count: int) -> ft.Control:
     return ft.Stack(
-        faces, width=round(width * (1 + STEP * (cards - 1))), height=width * RATIO, key=f"row{row}"
+        faces,
+        width=round(card_width * (1 + VISIBLE_CARD_SHARE * (card_count - 1))),
+        height=card_width * RATIO,
+        key=f"row{row}",
     )
 
 
-def pile_rows_control(lines: list[ft.Control]) -> ft.Control:
-    return ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+def pile_rows_control(row_controls: list[ft.Control]) -> ft.Control:
+    return ft.Column(row_controls, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def pile_description(cards: tuple[int, ...]) -> str:
@@ -126,15 +142,15 @@ def pile_description(cards: tuple[int, ...]) -> str:
     )
 
 
-def empty_pile(width: float, height: float) -> ft.Control:
+def empty_pile_box(max_width: float, max_height: float) -> ft.Control:
     return ft.Container(
         unlabelled_text(
             say("el_table.pile", "Battle pile"),
             size=capped_text_size(theme.SMALL, 1.2),
             color=theme.ON_WOOD_FADED,
         ),
-        width=min(width, 120),
-        height=min(height, 84),
+        width=min(max_width, 120),
+        height=min(max_height, 84),
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(1, theme.WOOD_LINE),
         border_radius=theme.ROUND,

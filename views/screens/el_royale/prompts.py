@@ -28,26 +28,26 @@ from views.app import theme
 from views.components.paper import words
 from views.components.shell import landscape_text_size
 from views.screens.el_royale.cards import (
-    any_other_card_part,
-    gather_cards_parts,
-    known_cards_part,
-    prompts_with_cards,
-    show_cards_part,
+    known_cards_parts,
+    other_card_toggle_parts,
+    prompts_with_tappable_cards,
+    several_cards_button_parts,
+    show_cards_button_parts,
 )
 from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
     ElRoyaleDraft,
-    max_claimable_cards,
+    max_claimable_card_count,
     picker_marks,
     players_who_may,
     seat_to_name_card,
+    seats_with_unnamed_drawn_counts,
     state_of,
     take_pile_verb,
-    unnamed_drawn_counts,
 )
-from views.screens.el_royale.game_over import result_prompts as over
-from views.screens.el_royale.score_only import result_prompts as result
-from views.screens.el_royale.taps import current_draft, entry_intent
+from views.screens.el_royale.game_over import game_over_prompts as over
+from views.screens.el_royale.score_only import enter_result_prompts as result
+from views.screens.el_royale.taps import current_draft_with_proposal, enter_act_intent
 from views.screens.table.intents import SetDraft, Tap
 from views.screens.table.photo import photo_part
 from views.screens.table.scene import (
@@ -73,7 +73,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         CLAIMS: claim_prompts,
         OVER: over,
     }
-    now, state = current_draft(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     return (
         name_cards_prompts(scene_input, state, now)
         if now.mode in ("draw", "show")
@@ -81,11 +81,11 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
     )
 
 
-CALLED = (Drawn, Rebuilt, NothingLeft, OneCardBelowLimit, Eliminated)
+CALLED_OUT_EVENTS = (Drawn, Rebuilt, NothingLeft, OneCardBelowLimit, Eliminated)
 """Events to call out: cards to draw, or a player near or beyond the limit."""
 
 
-def last_announcements(scene_input: SceneInput) -> tuple[Part, ...]:
+def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
     """Return the announcements of the last entry, in letters that are legible across the table."""
     table = scene_input.table
     made = next(
@@ -95,13 +95,13 @@ def last_announcements(scene_input: SceneInput) -> tuple[Part, ...]:
     told = [
         table.game.event_message(table.state, each)
         for each in (made.events if made else ())
-        if isinstance(each, CALLED)
+        if isinstance(each, CALLED_OUT_EVENTS)
     ]
     return (
         (
             Part(
                 "called",
-                announcement_line,
+                draw_announcement,
                 (" ".join(table.game.event_text(code, facts) for code, _, facts in told),),
             ),
         )
@@ -110,7 +110,7 @@ def last_announcements(scene_input: SceneInput) -> tuple[Part, ...]:
     )
 
 
-def announcement_line(_: Dispatch, text: str) -> ft.Control:
+def draw_announcement(_: Dispatch, text: str) -> ft.Control:
     big = words(text, size=landscape_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
@@ -118,7 +118,7 @@ def announcement_line(_: Dispatch, text: str) -> ft.Control:
 # -- prompts -----------------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     seat = seat_to_name_card(scene_input.table, draft)
-    unnamed = unnamed_drawn_counts(scene_input.table)
+    unnamed = seats_with_unnamed_drawn_counts(scene_input.table)
     draws: tuple[Part, ...] = ()
     if unnamed and scene_input.table_settings.hands_shown:
         drawer, number = unnamed[0]
@@ -129,18 +129,23 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
             count=number,
         )
         draws = (button_part(text, "name-draw", Tap("draw", drawer), fills=True),)
-    ways = row_part("ways", *gather_cards_parts(scene_input, seat, draft), *show_cards_part(seat, draft))
-    looked_at = known_cards_part(scene_input, seat) if draft.seat != NOBODY else ()
-    return prompts_with_cards(
+    ways = row_part(
+        "ways", *several_cards_button_parts(scene_input, seat, draft), *show_cards_button_parts(seat, draft)
+    )
+    looked_at = known_cards_parts(scene_input, seat) if draft.seat != NOBODY else ()
+    return prompts_with_tappable_cards(
         scene_input,
         seat,
         draft,
-        Prompts(prompt_part(card_to_name_text(state, seat)), (*last_announcements(scene_input), *draws)),
+        Prompts(
+            prompt_part(which_card_prompt_text(state, seat)),
+            (*last_entry_announcement_parts(scene_input), *draws),
+        ),
         (ways, *looked_at),
     )
 
 
-def card_to_name_text(state: State, seat: int) -> str:
+def which_card_prompt_text(state: State, seat: int) -> str:
     """Return the attacker and defender, or the other player who was tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
@@ -166,62 +171,66 @@ def card_to_name_text(state: State, seat: int) -> str:
 
 
 def defence_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
-    seat, throws = seat_to_name_card(scene_input.table, draft), throw_in_hint(scene_input, state, draft)
-    told, said, kind = take_pile_texts(state) if state.conceded else answer_texts(state)
+    seat, throws = seat_to_name_card(scene_input.table, draft), throw_in_hint_parts(scene_input, state, draft)
+    told, said, kind = (
+        take_pile_prompt_label_and_kind(state) if state.conceded else concede_prompt_label_and_kind(state)
+    )
     do = take_pile_verb(scene_input.table)
-    last = button_part(said, do, entry_intent(do, state.name(state.defender)), kind, fills=True)
+    last = button_part(said, do, enter_act_intent(do, state.name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = which_card_to_throw_in_text(state, seat)
-    asks = Prompts(prompt_part(told, *fewer_cards_button(draft)), foot=(last,))
+    asks = Prompts(prompt_part(told, *close_picker_button_parts(draft)), foot=(last,))
     if state.conceded and seat == state.defender:
-        return asks._replace(rows=(*throws, *known_cards_part(scene_input, seat)))
-    return prompts_with_cards(
+        return asks._replace(rows=(*throws, *known_cards_parts(scene_input, seat)))
+    return prompts_with_tappable_cards(
         scene_input, seat, draft, asks, parts_around_cards(scene_input, seat, draft, throws)
     )
 
 
 def parts_around_cards(
-    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, below: tuple[Part, ...]
+    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
     if draft.mode == "other":
-        gathered = gather_cards_parts(scene_input, seat, draft) if draft.several else ()
+        gathered = several_cards_button_parts(scene_input, seat, draft) if draft.several else ()
         return (row_part("ways", *gathered),) if gathered else ()
     ways = row_part(
         "ways",
-        *any_other_card_part(draft),
-        *gather_cards_parts(scene_input, seat, draft),
-        *show_cards_part(seat, draft),
+        *other_card_toggle_parts(draft),
+        *several_cards_button_parts(scene_input, seat, draft),
+        *show_cards_button_parts(seat, draft),
     )
-    return (ways, *below, *known_cards_part(scene_input, seat))
+    return (ways, *rows_below, *known_cards_parts(scene_input, seat))
 
 
-def fewer_cards_button(draft: ElRoyaleDraft) -> tuple[Part, ...]:
-    return any_other_card_part(draft) if draft.mode == "other" else ()
+def close_picker_button_parts(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+    return other_card_toggle_parts(draft) if draft.mode == "other" else ()
 
 
-FEW: Final = 3
+MAX_THROW_IN_BUTTONS: Final = 3
 """The most players who get buttons of their own for a throw-in."""
 
 
-def throw_in_hint(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
     """Return a line that explains throwing in, shown before the answer."""
     if draft.seat != NOBODY or not players_who_may(scene_input.table, "throw_in"):
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top]])
     text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
-    return (Part("another", tapped_seat_line, (text,), stays=True),)
+    return (Part("another", draw_throw_in_hint, (text,), stays=True),)
 
 
-def tapped_seat_line(_: Dispatch, text: str) -> ft.Control:
+def draw_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=landscape_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
 
 
-def throw_in_buttons(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def throw_in_button_or_hint_parts(
+    scene_input: SceneInput, state: State, draft: ElRoyaleDraft
+) -> tuple[Part, ...]:
     """Return a button for each player who may throw in after a beat. It does the same as a tap on the seat."""
     names = players_who_may(scene_input.table, "throw_in")
-    if len(names) > FEW:
-        return throw_in_hint(scene_input, state, draft)
+    if len(names) > MAX_THROW_IN_BUTTONS:
+        return throw_in_hint_parts(scene_input, state, draft)
     if not names:
         return ()
     another = say(
@@ -232,17 +241,17 @@ def throw_in_buttons(scene_input: SceneInput, state: State, draft: ElRoyaleDraft
         button_part(name, f"throws-{seat}", Tap("seat", seat))
         for name, seat in zip(names, seats, strict=True)
     ]
-    return (row_part("throwers", Part("another", throw_in_label, (another,)), *offers),)
+    return (row_part("throwers", Part("another", draw_faded_label, (another,)), *offers),)
 
 
-def throw_in_label(_: Dispatch, text: str) -> ft.Control:
+def draw_faded_label(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(
         words(text, size=landscape_text_size(theme.SMALL), faded=True),
         padding=ft.Padding.symmetric(vertical=14),
     )
 
 
-def take_pile_texts(state: State) -> tuple[str, str, str]:
+def take_pile_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
     """Return the prompt and the button that takes the pile: its label and its kind."""
     defender = state.name(state.defender)
     text = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
@@ -250,7 +259,7 @@ def take_pile_texts(state: State) -> tuple[str, str, str]:
     return text, takes, "may"
 
 
-def answer_texts(state: State) -> tuple[str, str, str]:
+def concede_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
     defender = state.name(state.defender)
     text = say(
         "el_table.to_answer", "{defender}: beat {top} or concede.", defender=defender, top=NAMES[state.top]
@@ -268,35 +277,39 @@ def answer_texts(state: State) -> tuple[str, str, str]:
 def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     seat, takers = draft.seat, players_who_may(scene_input.table, "take")
     attacker = state.name(state.attacker)
-    many = len(takers) > FEW
-    takes = [pick_up_button(state, name, "plain") for name in takers]
+    many = len(takers) > MAX_THROW_IN_BUTTONS
+    takes = [take_pile_button_part(state, name, "plain") for name in takers]
     if seat != NOBODY and state.name(seat) not in takers:
-        takes.append(pick_up_button(state, state.name(seat), "quiet"))
-    goes_to = Part("picks-up", throw_in_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
+        takes.append(take_pile_button_part(state, state.name(seat), "quiet"))
+    goes_to = Part("picks-up", draw_faded_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
     taking = (row_part("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker)
     asks = Prompts(
         prompt_part(
-            who_throws_in_text(state, seat, many and bool(players_who_may(scene_input.table, "throw_in"))),
-            *fewer_cards_button(draft),
+            after_beat_prompt_text(
+                state, seat, many and bool(players_who_may(scene_input.table, "throw_in"))
+            ),
+            *close_picker_button_parts(draft),
         ),
-        foot=(button_part(nobody, "clear", entry_intent("clear", attacker), "may", fills=True),),
+        foot=(button_part(nobody, "clear", enter_act_intent("clear", attacker), "may", fills=True),),
     )
     if seat == NOBODY:
-        return asks._replace(rows=(*(() if many else throw_in_buttons(scene_input, state, draft)), *taking))
-    return prompts_with_cards(
+        return asks._replace(
+            rows=(*(() if many else throw_in_button_or_hint_parts(scene_input, state, draft)), *taking)
+        )
+    return prompts_with_tappable_cards(
         scene_input, seat, draft, asks, parts_around_cards(scene_input, seat, draft, taking)
     )
 
 
-def who_throws_in_text(state: State, seat: int, by_seat: bool = False) -> str:
-    """Return the prompt for a throw-in. `by_seat`: seats are tapped, because there are too many players for buttons."""
+def after_beat_prompt_text(state: State, seat: int, are_seats_tapped: bool = False) -> str:
+    """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many players for buttons."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top]])
     if seat != NOBODY:
         return which_card_to_throw_in_text(state, seat)
     if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s are in the pile.", rank=rank)
-    if by_seat:
+    if are_seats_tapped:
         return say("el_table.beaten_by_seat", "Beaten. Another {rank}? Tap the seat.", rank=rank)
     return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
 
@@ -310,16 +323,20 @@ def which_card_to_throw_in_text(state: State, seat: int) -> str:
     )
 
 
-def pick_up_button(state: State, name: str, kind: str) -> Part:
+def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
     """Return a button that shows only the name, beside a text that explains it; screen readers get the full label."""
-    text = say("el_table.picks_up", "{player} picks up", player=name)
+    text = say("el_table.picks_up", "{player} picks up", player=player)
     return button_part(
-        name, f"take-{state.table_rules.names.index(name)}", entry_intent("take", name), kind, label=text
+        player,
+        f"take-{state.table_rules.names.index(player)}",
+        enter_act_intent("take", player),
+        button_kind,
+        label=text,
     )
 
 
 def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
-    seat, most = claim_order(state)[0], max_claimable_cards(scene_input.table)
+    seat, most = claim_order(state)[0], max_claimable_card_count(scene_input.table)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     text = say(
@@ -340,16 +357,16 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -
         spread = (button_part(spreads, "spread", Tap("show", state.spoils), fills=True),)
     asks = Prompts(
         prompt_part(text),
-        last_announcements(scene_input),
+        last_entry_announcement_parts(scene_input),
         foot=(button_part(takes, "claim", Tap("play"), "may", fills=True),),
     )
-    return prompts_with_cards(scene_input, seat, draft, asks, spread)
+    return prompts_with_tappable_cards(scene_input, seat, draft, asks, spread)
 
 
 def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
     seat, name = draft.seat, state.name(draft.seat)
-    due = dict(unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.mode == "draw" else 0
+    due = dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.mode == "draw" else 0
     cards = ", ".join(draft.cards)
     which = cards or say("el_table.which", "which?")
     if due:

@@ -13,7 +13,7 @@ from views.components.pressable import PlacedSemantics, tap_area, unlabelled_tex
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
-from views.screens.el_royale.pile import Was, battle_pile, pile_description
+from views.screens.el_royale.pile import LastDrawnCards, battle_pile_control, pile_description
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -21,11 +21,15 @@ TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 """Colours of the dot beside each name, one per team; the team's name is also read aloud."""
 
 
-def team_dot(number: int) -> ft.Control:
+def team_dot(team_number: int) -> ft.Control:
     """Draw the dot of a team."""
     edge = ft.Border.all(1.2, "#f6ead5")
     return ft.Container(
-        width=12, height=12, border_radius=6, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)], border=edge
+        width=12,
+        height=12,
+        border_radius=6,
+        bgcolor=TEAM_COLOURS[team_number % len(TEAM_COLOURS)],
+        border=edge,
     )
 
 
@@ -92,7 +96,7 @@ def _is_awaited(state: State, seat: int) -> bool:
     return state.phase == DEFENCE and seat == state.defender and not state.conceded
 
 
-def seat_view(state: State, seat: int, highlighted: frozenset[int], chosen: int) -> SeatView:
+def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen_seat: int) -> SeatView:
     """Return the view of one seat."""
     company = state.table_rules
     return SeatView(
@@ -105,24 +109,24 @@ def seat_view(state: State, seat: int, highlighted: frozenset[int], chosen: int)
         is_awaited=_is_awaited(state, seat),
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
-        lit=seat in highlighted,
-        chosen=seat == chosen,
+        lit=seat in highlighted_seats,
+        chosen=seat == chosen_seat,
     )
 
 
-def seat_text_line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
+def seat_text_line(text: str, size: float, ink: ft.ColorValue, max_lines: int = 1) -> ft.Text:
     return unlabelled_text(
         text,
         size=capped_text_size(size),
         weight=ft.FontWeight.W_600,
         color=ink,
-        max_lines=lines,
+        max_lines=max_lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
 
 
-STACKED: Final = 100
+ROLE_BESIDE_HAND_FROM: Final = 100
 """Below this seat width in pixels, times the text scale, the role has a line of its own."""
 
 
@@ -139,110 +143,132 @@ class SeatText(NamedTuple):
     ink: ft.ColorValue
 
 
-def ring_seat(
+def ring_seat_control(
     cache: ControlCache,
     dispatch: Dispatch,
     seat: SeatView,
-    at: tuple[float, float],
+    position: tuple[float, float],
     size: tuple[float, float],
-    text: float,
+    text_scale: float,
 ) -> ft.Control:
-    """Draw name, hand size and role of one player. `text`: the text scale."""
+    """Draw name, hand size and role of one player. `text_scale`: the text scale."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
     face = SeatText(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
-    written = cache(("face", seat.number), seat_text_controls, face, width, height, text)
+    written = cache(("face", seat.number), seat_text_column, face, width, height, text_scale)
     paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = cache.inside(("lies", seat.number), seat_box, written, dispatch, seat.number, size, paper)
-    return cache.inside(("told", seat.number), seat_semantics, lies, seat.label, seat.number, seat.chosen, at)
+    lies = cache.inside(("lies", seat.number), seat_tap_box, written, dispatch, seat.number, size, paper)
+    return cache.inside(
+        ("told", seat.number), positioned_seat, lies, seat.label, seat.number, seat.chosen, position
+    )
 
 
-EDGE: Final = 3
+BORDER_WIDTH: Final = 3
 """Border width of a highlighted seat, in pixels."""
-Marked = dict[str, frozenset[int]]
+BorderedSeats = dict[str, frozenset[int]]
 """The seats with a border in each of the two layers, as last seen."""
 
 
-def highlighted_edges(
+def seat_border_layers(
     cache: ControlCache,
-    highlighted: frozenset[int],
-    lie: "RingLayout",
+    highlighted_seats: frozenset[int],
+    layout: "RingLayout",
     width: float,
     height: float,
-    marked: Marked,
+    last_bordered: BorderedSeats,
 ) -> list[ft.Control]:
     """Draw the borders of highlighted seats, below the seats. A few borders and many borders are two layers, so that only
     the visibility of a layer changes when the turn passes from one player to everyone and back.
     """
-    is_many = 2 * len(highlighted) > len(lie.spots)
-    marked["many" if is_many else "few"] = highlighted
-    shown = {"few": not is_many or marked.get("few", highlighted) <= highlighted, "many": is_many}
+    is_many = 2 * len(highlighted_seats) > len(layout.spots)
+    last_bordered["many" if is_many else "few"] = highlighted_seats
+    shown = {
+        "few": not is_many or last_bordered.get("few", highlighted_seats) <= highlighted_seats,
+        "many": is_many,
+    }
     layers = []
     for name, is_seen in shown.items():
         own = [
-            cache(("edge", name, seat), seat_edge, seat, at, lie.seat, seat in marked.get(name, ()))
-            for seat, at in enumerate(lie.spots)
+            cache(
+                ("edge", name, seat), seat_border, seat, at, layout.seat, seat in last_bordered.get(name, ())
+            )
+            for seat, at in enumerate(layout.spots)
         ]
-        layers.append(cache.holding(("edges", name), edge_layer, own, name, width, height, is_seen))
+        layers.append(cache.holding(("edges", name), border_layer, own, name, width, height, is_seen))
     return layers
 
 
-def seat_edge(seat: int, at: tuple[float, float], size: tuple[float, float], is_lit: bool) -> ft.Control:
+def seat_border(
+    seat: int, position: tuple[float, float], size: tuple[float, float], is_visible: bool
+) -> ft.Control:
     look: dict[str, theme.Look] = {
         "bgcolor": theme.MAY_ON_WOOD,
-        "border_radius": theme.ROUND + EDGE,
+        "border_radius": theme.ROUND + BORDER_WIDTH,
         "key": f"edge{seat}",
     }
-    broad, high = size[0] + 2 * EDGE, size[1] + 2 * EDGE
-    return ft.Container(left=at[0] - EDGE, top=at[1] - EDGE, width=broad, height=high, visible=is_lit, **look)
+    broad, high = size[0] + 2 * BORDER_WIDTH, size[1] + 2 * BORDER_WIDTH
+    return ft.Container(
+        left=position[0] - BORDER_WIDTH,
+        top=position[1] - BORDER_WIDTH,
+        width=broad,
+        height=high,
+        visible=is_visible,
+        **look,
+    )
 
 
-def edge_layer(edges: list[ft.Control], name: str, width: float, height: float, is_seen: bool) -> ft.Control:
+def border_layer(
+    borders: list[ft.Control], name: str, width: float, height: float, is_visible: bool
+) -> ft.Control:
     return ft.Stack(
-        edges,
+        borders,
         width=width,
         height=height,
         clip_behavior=ft.ClipBehavior.NONE,
-        visible=is_seen,
+        visible=is_visible,
         key=f"edges-{name}",
     )
 
 
-def seat_box(
-    written: list[ft.Control], dispatch: Dispatch, seat: int, size: tuple[float, float], paper: ft.ColorValue
+def seat_tap_box(
+    content: list[ft.Control],
+    dispatch: Dispatch,
+    seat: int,
+    size: tuple[float, float],
+    background: ft.ColorValue,
 ) -> ft.Control:
     return tap_area(
         lambda: dispatch(Tap("seat", seat)),
-        written[0],
+        content[0],
         alignment=ft.Alignment.CENTER_LEFT,
         width=size[0],
         height=size[1],
-        bgcolor=paper,
+        bgcolor=background,
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=10, vertical=5),
     )
 
 
-def seat_semantics(
-    lies: list[ft.Control], label: str, seat: int, is_chosen: bool, at: tuple[float, float]
+def positioned_seat(
+    content: list[ft.Control], label: str, seat: int, is_chosen: bool, position: tuple[float, float]
 ) -> ft.Control:
-    where: dict[str, theme.Look] = {"left": at[0], "top": at[1], "key": f"seat{seat}"}
+    where: dict[str, theme.Look] = {"left": position[0], "top": position[1], "key": f"seat{seat}"}
     return PlacedSemantics(
         label=drawable_text(label),
         identifier=f"seat-{seat}",
         selected=True if is_chosen else None,
-        content=lies[0],
+        content=content[0],
         **where,
     )
 
 
-def seat_text_controls(seat: SeatText, width: float, height: float, text: float) -> ft.Control:
+def seat_text_column(seat: SeatText, width: float, height: float, text_scale: float) -> ft.Control:
     roomy, ink = width >= 130, seat.ink
     name: list[ft.Control] = [seat_text_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
     if seat.team_number >= 0:
         name.insert(0, team_dot(seat.team_number))
-    in_one_line = height < 2 * theme.SMALL * 1.4 * text + 10
+    in_one_line = height < 2 * theme.SMALL * 1.4 * text_scale + 10
     count = unlabelled_text(
         str(seat.held),
         size=capped_text_size(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
@@ -254,60 +280,68 @@ def seat_text_controls(seat: SeatText, width: float, height: float, text: float)
         seat.role,
         theme.TINY if roomy else 11,
         theme.MAY if seat.is_awaited else theme.INK_FADED,
-        1 if text <= 1 else 2,
+        1 if text_scale <= 1 else 2,
     )
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
     if in_one_line:
         rows = [ft.Row([*name, count], spacing=4)]
-    elif width >= STACKED * text:
+    elif width >= ROLE_BESIDE_HAND_FROM * text_scale:
         rows = [
             ft.Row(name, spacing=4),
             ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         ]
     else:
         rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5)]
-        rows += [ft.Row([told])] if height >= 3 * theme.SMALL * 1.4 * text + 10 else []
+        rows += [ft.Row([told])] if height >= 3 * theme.SMALL * 1.4 * text_scale + 10 else []
     return ft.Column(list(rows), spacing=0, tight=True)
 
 
-def needs_compact_seats(players: int, width: float, height: float, text: float) -> bool:
+def needs_compact_seats(player_count: int, width: float, height: float, text_scale: float) -> bool:
     """True if three seats below each other (as in SPOTS) do not fit at touch height with their lines of text."""
-    return players > 4 and width < BROAD and height < max(TAPPED / THREE_BELOW, THREE_LINES * text)
+    return (
+        player_count > 4
+        and width < BROAD_RING_WIDTH
+        and height < max(MIN_SEAT_HEIGHT / HEIGHT_SHARE_OF_THREE_SEATS, THREE_SEATS_HEIGHT * text_scale)
+    )
 
 
-def seat_size(players: int, width: float, height: float, text: float = 1.0) -> tuple[float, float]:
-    """Return the size of a seat so that three fit side by side and the pile keeps its room. `text`: the text scale."""
-    if width >= BROAD:
-        return 158 * min(text, 1.3), 66 * text
-    if players <= 4:
+def seat_size(player_count: int, width: float, height: float, text_scale: float = 1.0) -> tuple[float, float]:
+    """Return the size of a seat so that three fit side by side and the pile keeps its room. `text_scale`: the text scale."""
+    if width >= BROAD_RING_WIDTH:
+        return 158 * min(text_scale, 1.3), 66 * text_scale
+    if player_count <= 4:
         return min(118.0, (width - 16) / 3), min(
-            54 * text * (1.25 if text > 1 else 1), (height - BETWEEN) / 2
+            54 * text_scale * (1.25 if text_scale > 1 else 1), (height - SEAT_GAP) / 2
         )
-    if needs_compact_seats(players, width, height, text):
-        return min(88.0, (width - 3 * BETWEEN) / 4), max(TAPPED, min(ONE_LINE * text, (height - PILE) / 2))
-    return 88, min(68 * text, max(height * THREE_BELOW, ONE_LINE * text))
+    if needs_compact_seats(player_count, width, height, text_scale):
+        return min(88.0, (width - 3 * SEAT_GAP) / 4), max(
+            MIN_SEAT_HEIGHT, min(ONE_LINE_SEAT_HEIGHT * text_scale, (height - MIN_PILE_HEIGHT) / 2)
+        )
+    return 88, min(
+        68 * text_scale, max(height * HEIGHT_SHARE_OF_THREE_SEATS, ONE_LINE_SEAT_HEIGHT * text_scale)
+    )
 
 
-TAPPED: Final = 44
+MIN_SEAT_HEIGHT: Final = 44
 """The least height in pixels of a seat that can be tapped, in a crowd."""
-BETWEEN: Final = 6
+SEAT_GAP: Final = 6
 """The gap in pixels between seats side by side or below each other."""
-PILE: Final = 40
+MIN_PILE_HEIGHT: Final = 40
 """The height in pixels that two rows of seats leave the pile."""
-THREE_BELOW: Final = 0.28
+HEIGHT_SHARE_OF_THREE_SEATS: Final = 0.28
 """The share of the height that three seats below each other need, as in SPOTS."""
-ONE_LINE: Final = 34
+ONE_LINE_SEAT_HEIGHT: Final = 34
 """The least height of a seat in pixels: name and number beside each other."""
-THREE_LINES: Final = 3.4 * ONE_LINE
+THREE_SEATS_HEIGHT: Final = 3.4 * ONE_LINE_SEAT_HEIGHT
 """The height in pixels that three such seats need, as SPOTS for eight has them."""
-LOW_RING: Final = 300
+LOW_RING_HEIGHT: Final = 300
 """Below this height in pixels few players sit in the corners, so that the pile has the whole height between them."""
-CORNERS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+CORNER_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (1, 0)),
     3: ((0, 1), (0, 0), (1, 0.5)),
     4: ((0, 1), (0, 0), (1, 0), (1, 1)),
 }
-SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+SEAT_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     2: ((0.5, 1), (0.5, 0)),
     3: ((0.5, 1), (0, 0.1), (1, 0.1)),
     4: ((0.5, 1), (0, 0.12), (0.5, 0), (1, 0.12)),
@@ -319,15 +353,15 @@ SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
 """By number of players: the position of each seat, across and down from 0 to 1. The first seat is at the bottom, the others
 follow clockwise.
 """
-TWO_ROWS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+TWO_ROW_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     5: ((0.5, 1), (0, 1), (0.2, 0), (0.8, 0), (1, 1)),
     6: ((0.5, 1), (0, 1), (0, 0), (0.5, 0), (1, 0), (1, 1)),
     7: ((0.5, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1)),
     8: ((1 / 3, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1), (2 / 3, 1)),
 }
 """Positions in two rows, for rooms where three seats do not fit below each other: the pile is between the rows."""
-BROAD: Final = 560
-BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
+BROAD_RING_WIDTH: Final = 560
+BROAD_FOUR_POSITIONS: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 """Positions of four seats where there is room beside the pile."""
 
 
@@ -343,16 +377,18 @@ class RingView(NamedTuple):
     teams: tuple[str, ...]
 
 
-def ring_view(state: State, highlighted: frozenset[int], chosen: int, counted: bool = True) -> RingView:
-    """Return the ring of this table. `counted`: show the sizes of deck and discard pile."""
-    seats = tuple(seat_view(state, seat, highlighted, chosen) for seat in range(len(state.size)))
+def ring_view(
+    state: State, highlighted_seats: frozenset[int], chosen_seat: int, shows_pile_sizes: bool = True
+) -> RingView:
+    """Return the ring of this table. `shows_pile_sizes`: show the sizes of deck and discard pile."""
+    seats = tuple(seat_view(state, seat, highlighted_seats, chosen_seat) for seat in range(len(state.size)))
     teams = tuple(state.table_rules.team_names) if state.table_rules.in_teams else ()
     return RingView(
         seats,
         tuple(state.pile),
         state.phase == OVER,
-        state.deck if counted else None,
-        state.discard if counted else 0,
+        state.deck if shows_pile_sizes else None,
+        state.discard if shows_pile_sizes else 0,
         teams,
     )
 
@@ -366,11 +402,17 @@ class RingLayout(NamedTuple):
     room: tuple[float, float]
 
 
-def ring_layout(players: int, width: float, height: float, text: float) -> RingLayout:
-    across, down = seat_size(players, width, height, text)
-    free, broad = (width - across, height - down), width >= BROAD
-    is_low = players <= 4 and height < LOW_RING * text
-    spots = CORNERS[players] if is_low else BROAD_FOUR if broad and players == 4 else SPOTS[players]
+def ring_layout(player_count: int, width: float, height: float, text_scale: float) -> RingLayout:
+    across, down = seat_size(player_count, width, height, text_scale)
+    free, broad = (width - across, height - down), width >= BROAD_RING_WIDTH
+    is_low = player_count <= 4 and height < LOW_RING_HEIGHT * text_scale
+    spots = (
+        CORNER_POSITIONS[player_count]
+        if is_low
+        else BROAD_FOUR_POSITIONS
+        if broad and player_count == 4
+        else SEAT_POSITIONS[player_count]
+    )
     if is_low:
         return RingLayout(
             (across, down),
@@ -378,60 +420,60 @@ def ring_layout(players: int, width: float, height: float, text: float) -> RingL
             0,
             (max(width - 2 * across - 16, 110), height),
         )
-    if needs_compact_seats(players, width, height, text):
-        between = (width - 24, height - 2 * down - 2 * BETWEEN)
+    if needs_compact_seats(player_count, width, height, text_scale):
+        between = (width - 24, height - 2 * down - 2 * SEAT_GAP)
         return RingLayout(
             (across, down),
-            tuple((x * free[0], y * free[1]) for x, y in TWO_ROWS[players]),
-            down + BETWEEN,
+            tuple((x * free[0], y * free[1]) for x, y in TWO_ROW_POSITIONS[player_count]),
+            down + SEAT_GAP,
             between,
         )
-    beside = players > 4 or (broad and players == 4)
+    beside = player_count > 4 or (broad and player_count == 4)
     upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
     room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
     return RingLayout((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
 
 
-STOCK: Final = 30
+COUNTS_LINE_HEIGHT: Final = 30
 """Room in pixels for the line with the deck size."""
 
 
-def ring_parts(
+def ring_control(
     cache: ControlCache,
     dispatch: Dispatch,
-    shown: RingView,
+    view: RingView,
     four_colours: bool,
     width: float,
     height: float,
-    text: float = 1.0,
-    was: Was | None = None,
-    marked: Marked | None = None,
+    text_scale: float = 1.0,
+    last_drawn: LastDrawnCards | None = None,
+    last_bordered: BorderedSeats | None = None,
 ) -> ft.Control:
-    """Draw all seats around the pile, and the line below them. `text`: the text scale; `was`: cards of the pile so far;
-    `marked`: seats that were highlighted.
+    """Draw all seats around the pile, and the line below them. `text_scale`: the text scale; `last_drawn`: cards of the pile so far;
+    `last_bordered`: seats that were highlighted.
     """
-    high = height - STOCK * text
-    lie = ring_layout(len(shown.seats), width, high, text)
-    lying = battle_pile(cache, shown.pile, *lie.room, four_colours, not shown.is_over, was)
+    high = height - COUNTS_LINE_HEIGHT * text_scale
+    lie = ring_layout(len(view.seats), width, high, text_scale)
+    lying = battle_pile_control(cache, view.pile, *lie.room, four_colours, not view.is_over, last_drawn)
     middle = cache.inside(
-        "middle", pile_area, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room
+        "middle", positioned_pile, lying, view.pile, lie.top, (width - lie.room[0]) / 2, lie.room
     )
     seats = [
-        ring_seat(cache, dispatch, seat, at, lie.seat, text)
-        for seat, at in zip(shown.seats, lie.spots, strict=True)
+        ring_seat_control(cache, dispatch, seat, at, lie.seat, text_scale)
+        for seat, at in zip(view.seats, lie.spots, strict=True)
     ]
-    lit = frozenset(seat.number for seat in shown.seats if seat.lit or seat.chosen)
-    below = highlighted_edges(cache, lit, lie, width, high, {} if marked is None else marked)
+    lit = frozenset(seat.number for seat in view.seats if seat.lit or seat.chosen)
+    below = seat_border_layers(cache, lit, lie, width, high, {} if last_bordered is None else last_bordered)
     lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
     ring = ft.Semantics(identifier="ring", content=lying)
-    said = cache("stock", deck_and_discard_counts, shown.deck, shown.old, shown.teams)
+    said = cache("stock", deck_counts_and_team_legend, view.deck, view.old, view.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def pile_area(
-    lying: list[ft.Control], cards: tuple[int, ...], top: float, left: float, room: tuple[float, float]
+def positioned_pile(
+    content: list[ft.Control], cards: tuple[int, ...], top: float, left: float, size: tuple[float, float]
 ) -> ft.Control:
-    lies = ft.Container(lying[0], width=room[0], height=room[1], alignment=ft.Alignment.CENTER)
+    lies = ft.Container(content[0], width=size[0], height=size[1], alignment=ft.Alignment.CENTER)
     return PlacedSemantics(
         label=pile_description(cards),
         identifier="pile",
@@ -443,13 +485,17 @@ def pile_area(
     )
 
 
-def deck_and_discard_counts(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
+def deck_counts_and_team_legend(
+    deck_size: int | None, discard_size: int, team_names: tuple[str, ...]
+) -> ft.Control:
     """Return the line with the number of cards in the deck and in the discard pile, which nobody may look at."""
     text = (
-        say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
+        say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck_size, old=discard_size)
+        if deck_size is not None
+        else ""
     )
     parts: list[ft.Control] = [unlabelled_text(text, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
-    for number, team in enumerate(teams):
+    for number, team in enumerate(team_names):
         parts.append(
             ft.Row(
                 [

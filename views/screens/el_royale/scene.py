@@ -13,17 +13,21 @@ from views.app.references import Reference, use_typed_ref
 from views.components.banner_messages import BannerMessage
 from views.components.shell import FRAME_MOST, TextScale
 from views.runtime.control_cache import use_control_cache
-from views.screens.el_royale.draft import highlighted_seats, state_of
-from views.screens.el_royale.pile import Was
+from views.screens.el_royale.draft import seats_that_may_act, state_of
+from views.screens.el_royale.pile import LastDrawnCards
 from views.screens.el_royale.prompts import prompts_for_table
-from views.screens.el_royale.ring import Marked, RingView, ring_parts, ring_view
-from views.screens.el_royale.taps import current_draft
+from views.screens.el_royale.ring import BorderedSeats, RingView, ring_control, ring_view
+from views.screens.el_royale.taps import current_draft_with_proposal
 from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
-    table, state, now = scene_input.table, state_of(scene_input.table), current_draft(scene_input)
+    table, state, now = (
+        scene_input.table,
+        state_of(scene_input.table),
+        current_draft_with_proposal(scene_input),
+    )
     code, facts = table.game.headline(state)
     called = table.game.edition_title(table.header.edition)
     subtitle = say(
@@ -31,7 +35,10 @@ def make_scene(scene_input: SceneInput) -> Scene:
     )
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
     shown = ring_view(
-        state, highlighted_seats(table), chosen, counted=not is_memory_left_to_players(table.game, state)
+        state,
+        seats_that_may_act(table),
+        chosen,
+        shows_pile_sizes=not is_memory_left_to_players(table.game, state),
     )
     middle = Part("ring", draw_ring, (shown, scene_input.preferences.four_colours))
     return Scene(
@@ -49,36 +56,36 @@ def draw_ring(
 def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
     """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay mounted."""
     high = min(height, 640)
-    was: Reference[Was] = use_typed_ref({})
-    marked: Reference[Marked] = use_typed_ref({})
+    was: Reference[LastDrawnCards] = use_typed_ref({})
+    marked: Reference[BorderedSeats] = use_typed_ref({})
     text = min(ft.use_context(TextScale), FRAME_MOST)
-    return ring_parts(
+    return ring_control(
         use_control_cache(), dispatch, ring, four_colours, width, high, text, was.current, marked.current
     )
 
 
-def filter_possible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
+def refusal_with_possible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
     """Return the message with only the alternatives that the player can choose: a card that may not be in the hand is not
     suggested.
     """
     told, state = scene_input.refused, state_of(scene_input.table)
     if told is None:
         return None
-    named = cards_named_in(told.entry.get("cards"))
+    named = card_names_in_list(told.entry.get("cards"))
 
-    def can(number: int) -> bool:
+    def is_possible(number: int) -> bool:
         entry = told.instead[number]
         seat = (
             state.spoils if entry["do"] == "claim" else state.table_rules.names.index(cast(str, entry["by"]))
         )
-        return cards_named_in(entry.get("cards")) <= named | {
+        return card_names_in_list(entry.get("cards")) <= named | {
             NAMES[card] for card in cards_in_set(state.known[seat])
         }
 
-    kept = [n for n in range(len(told.instead)) if can(n)]
+    kept = [n for n in range(len(told.instead)) if is_possible(n)]
     notice = told.notice._replace(instead=tuple(told.notice.instead[n] for n in kept))
     return told._replace(notice=notice, instead=tuple(told.instead[n] for n in kept))
 
 
-def cards_named_in(written: object) -> set[str]:
-    return {str(card) for card in written} if isinstance(written, list | tuple) else set()
+def card_names_in_list(value: object) -> set[str]:
+    return {str(card) for card in value} if isinstance(value, list | tuple) else set()

@@ -15,11 +15,11 @@ from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.table.intents import enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
-BESIDE: Final = 4
+PLAYERS_PER_ROW: Final = 4
 """Players per row."""
 
 
-def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def enter_result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for the result of the game."""
     form = Part(
         "result-form",
@@ -35,19 +35,19 @@ def result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
 
 
 def draw_result_form(
-    dispatch: Dispatch, place: str, turn: int, names: tuple[str, ...], eliminates: bool
+    dispatch: Dispatch, draft_key: str, turn: int, names: tuple[str, ...], has_elimination: bool
 ) -> ft.Control:
-    return ResultForm(place, turn, names, eliminates, dispatch)
+    return ResultForm(draft_key, turn, names, has_elimination, dispatch)
 
 
 @component
 def ResultForm(
-    place: str, turn: int, names: tuple[str, ...], eliminates: bool, dispatch: Dispatch
+    draft_key: str, turn: int, names: tuple[str, ...], has_elimination: bool, dispatch: Dispatch
 ) -> ft.Control:
-    """Mark eliminated players; the tap on the winner enters the result. `eliminates`: this edition has elimination."""
+    """Mark eliminated players; the tap on the winner enters the result. `has_elimination`: this edition has elimination."""
     nobody: tuple[int, ...] = ()
     out = use_draft(
-        place,
+        draft_key,
         "result",
         nobody,
         at=turn,
@@ -56,12 +56,12 @@ def ResultForm(
     )
     gone = out.current()
 
-    def marks(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    def elimination_toggled(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
         return lambda latest: (
             tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
         )
 
-    def won(seat: int) -> None:
+    def enter_winner(seat: int) -> None:
         gone_by_now = [names[each] for each in out.current()]
         dispatch(
             enter_intent(
@@ -74,23 +74,23 @@ def ResultForm(
             )
         )
 
-    def goes(seat: int) -> ft.Control:
+    def eliminated_button(seat: int) -> ft.Control:
         text = say("el_table.went_out", "{player} was eliminated", player=names[seat])
         return button(
             names[seat],
             f"out-{seat}",
-            lambda: out.change(marks(seat)),
+            lambda: out.change(elimination_toggled(seat)),
             "chosen" if seat in gone else "plain",
             label=text,
             expand=True,
         )
 
-    def wins(seat: int) -> ft.Control:
+    def winner_button(seat: int) -> ft.Control:
         text = say("el_table.has_won", "{player} won", player=names[seat])
         return button(
             names[seat],
             f"won-{seat}",
-            lambda: won(seat),
+            lambda: enter_winner(seat),
             "plain" if seat in gone else "may",
             label=text,
             expand=True,
@@ -103,15 +103,21 @@ def ResultForm(
     )
     return column(
         *(
-            [hint(who_went_out), player_grid([goes(seat) for seat in seats], who_went_out)]
-            if eliminates
+            [
+                hint(who_went_out),
+                player_button_grid([eliminated_button(seat) for seat in seats], who_went_out),
+            ]
+            if has_elimination
             else []
         ),
         hint(who_won),
-        player_grid([wins(seat) for seat in seats], who_won),
+        player_button_grid([winner_button(seat) for seat in seats], who_won),
     )
 
 
-def player_grid(players: list[ft.Control], name: str) -> ft.Control:
-    rows = [ft.Row(players[at : at + BESIDE], spacing=6) for at in range(0, len(players), BESIDE)]
-    return semantic_group(column(*rows, spacing=6), name)
+def player_button_grid(buttons: list[ft.Control], label: str) -> ft.Control:
+    rows = [
+        ft.Row(buttons[at : at + PLAYERS_PER_ROW], spacing=6)
+        for at in range(0, len(buttons), PLAYERS_PER_ROW)
+    ]
+    return semantic_group(column(*rows, spacing=6), label)

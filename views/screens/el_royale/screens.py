@@ -21,14 +21,14 @@ class ElRoyaleScreens(GenericScreens):
     seats_at_first = 4
 
     scene = staticmethod(table_scene.make_scene)
-    banner_message = staticmethod(table_scene.filter_possible_alternatives)
+    banner_message = staticmethod(table_scene.refusal_with_possible_alternatives)
     intent_for_tap = staticmethod(taps.intent_for_tap)
     card_motion = staticmethod(taps.card_motion)
     intent_for_key = staticmethod(taps.intent_for_key)
     seat_sheets = staticmethod(seating.seating_sheets)
-    picture = staticmethod(pictures.ring_at_moment)
-    small_picture = staticmethod(pictures.small_table)
-    small_picture_height = staticmethod(pictures.small_table_height)
+    picture = staticmethod(pictures.past_ring_picture)
+    small_picture = staticmethod(pictures.small_picture_with_text)
+    small_picture_height = staticmethod(pictures.small_picture_height)
 
     def initial_draft(self, table: Table) -> ElRoyaleDraft:
         return ElRoyaleDraft()
@@ -41,13 +41,13 @@ class ElRoyaleScreens(GenericScreens):
         return draft.draft_still_applies(state_of(table), now)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
-        return taps.intent_for_card(scene_input, str(value))
+        return taps.intent_for_tapped_card(scene_input, str(value))
 
     def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
-        return photo.photo_request(scene_input.table, taps.current_draft(scene_input))
+        return photo.photo_request(scene_input.table, taps.current_draft_with_proposal(scene_input))
 
     def intent_for_photo(self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
-        return photo.intent_for_photo(scene_input.table, taps.current_draft(scene_input), cards)
+        return photo.intent_for_photo(scene_input.table, taps.current_draft_with_proposal(scene_input), cards)
 
     def draft_after_refusal(self, table: Table, now: ElRoyaleDraft) -> ElRoyaleDraft:
         return now._replace(cards=())

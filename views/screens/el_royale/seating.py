@@ -15,7 +15,7 @@ from views.screens.el_royale.ring import team_dot
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 from views.screens.seating import default_player_name
 
-LEAST, MOST = 2, 8
+MIN_PLAYERS, MAX_PLAYERS = 2, 8
 
 
 def team_names() -> tuple[str, ...]:
@@ -37,12 +37,12 @@ def team_number(team: str) -> int:
     return 0
 
 
-def with_teams(seats: Seats, teams: int) -> Seats:
+def with_alternating_teams(seats: Seats, number_of_teams: int) -> Seats:
     """Assign the players to teams that alternate around the table; 0 or 1 for no teams."""
     alone = tuple({name: value for name, value in seat.items() if name != "team"} for seat in seats)
-    if teams < 2:
+    if number_of_teams < 2:
         return alone
-    return tuple({**seat, "team": team_names()[at % teams]} for at, seat in enumerate(alone))
+    return tuple({**seat, "team": team_names()[at % number_of_teams]} for at, seat in enumerate(alone))
 
 
 def team_count(seats: Seats) -> int:
@@ -50,31 +50,38 @@ def team_count(seats: Seats) -> int:
     return len({seat["team"] for seat in seats if "team" in seat})
 
 
-def possible_team_counts(players: int) -> list[int]:
+def possible_team_counts(player_count: int) -> list[int]:
     """Return the numbers of teams this number of players can form. Uneven teams need a house rule; the form says so."""
-    return [teams for teams in (2, 3, 4) if players > teams and (players % teams == 0 or teams == 2)]
+    return [
+        teams for teams in (2, 3, 4) if player_count > teams and (player_count % teams == 0 or teams == 2)
+    ]
 
 
-def team_choice_text(players: int, teams: int) -> str:
-    if players % teams:
-        return say("el_table.uneven_teams", "{count} uneven teams", count=teams)
-    return say("el_table.even_teams", "{count} teams of {size}", count=teams, size=players // teams)
+def team_choice_text(player_count: int, number_of_teams: int) -> str:
+    if player_count % number_of_teams:
+        return say("el_table.uneven_teams", "{count} uneven teams", count=number_of_teams)
+    return say(
+        "el_table.even_teams",
+        "{count} teams of {size}",
+        count=number_of_teams,
+        size=player_count // number_of_teams,
+    )
 
 
-def with_player_count(seats: Seats, players: int) -> Seats:
-    more = (*seats, *({"name": ""} for _ in range(players - len(seats))))[:players]
+def with_player_count(seats: Seats, player_count: int) -> Seats:
+    more = (*seats, *({"name": ""} for _ in range(player_count - len(seats))))[:player_count]
     teams = team_count(seats)
-    return with_teams(more, teams if teams in possible_team_counts(players) else 0)
+    return with_alternating_teams(more, teams if teams in possible_team_counts(player_count) else 0)
 
 
 def seating_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
     """Return the sections for the number of players, their teams and their names."""
     rows: list[ft.Control] = [
         player_count_choice(seats, change),
-        ft.Row(_team_choices(seats, change), wrap=True, spacing=8, run_spacing=8),
+        ft.Row(_team_choice_buttons(seats, change), wrap=True, spacing=8, run_spacing=8),
         words(say("el_table.in_order", "In seating order, clockwise."), faded=True),
         *[
-            _seat_row(at, seat, change, faults.get(("seats", at, "name"), ""))
+            _seat_name_row(at, seat, change, faults.get(("seats", at, "name"), ""))
             for at, seat in enumerate(seats)
         ],
     ]
@@ -88,54 +95,68 @@ def player_count_choice(seats: Seats, change: ChangeSeats) -> ft.Control:
     )
     text = say("el_table.players", "{count} players", count=len(seats))
 
-    def by(number: int) -> Callable[[], None]:
-        return lambda: change(lambda now: with_player_count(now, min(MOST, max(LEAST, len(now) + number))))
+    def change_count_by(number: int) -> Callable[[], None]:
+        return lambda: change(
+            lambda now: with_player_count(now, min(MAX_PLAYERS, max(MIN_PLAYERS, len(now) + number)))
+        )
 
     counted: list[ft.Control] = [
-        icon_button(Icons.REMOVE, fewer, "fewer-players", by(-1)),
+        icon_button(Icons.REMOVE, fewer, "fewer-players", change_count_by(-1)),
         words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        icon_button(Icons.ADD, more, "more-players", by(1)),
+        icon_button(Icons.ADD, more, "more-players", change_count_by(1)),
     ]
     return ft.Row(counted, spacing=8)
 
 
-def _team_choices(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
-    def one(teams: int, text: str) -> ft.Control:
+def _team_choice_buttons(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
+    def team_choice_button(teams: int, text: str) -> ft.Control:
         kind = "chosen" if team_count(seats) == teams else "plain"
-        return button(text, f"teams-{teams}", lambda: change(lambda now: with_teams(now, teams)), kind)
+        return button(
+            text, f"teams-{teams}", lambda: change(lambda now: with_alternating_teams(now, teams)), kind
+        )
 
-    alone = one(0, say("el_table.alone", "Everyone alone"))
+    alone = team_choice_button(0, say("el_table.alone", "Everyone alone"))
     return [
         alone,
-        *(one(teams, team_choice_text(len(seats), teams)) for teams in possible_team_counts(len(seats))),
+        *(
+            team_choice_button(teams, team_choice_text(len(seats), teams))
+            for teams in possible_team_counts(len(seats))
+        ),
     ]
 
 
-def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Control:
-    def named(name: str) -> None:
+def _seat_name_row(seat_index: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Control:
+    def change_name(name: str) -> None:
         change(
             lambda now: tuple(
-                {**each, "name": name} if place == at else each for place, each in enumerate(now)
+                {**each, "name": name} if place == seat_index else each for place, each in enumerate(now)
             )
         )
 
     parts: list[ft.Control] = [
         ft.Container(
-            name_field(default_player_name(at), f"name-{at}", seat["name"], named, fault), expand=True
+            name_field(
+                default_player_name(seat_index), f"name-{seat_index}", seat["name"], change_name, fault
+            ),
+            expand=True,
         )
     ]
     if "team" in seat:
-        text = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
+        text = say(
+            "el_table.team_of", "Team of player {number}: {team}", number=seat_index + 1, team=seat["team"]
+        )
         dot = team_dot(team_number(seat["team"]))
-        to_next = partial(with_next_team, at)
+        to_next = partial(with_next_team, seat_index)
         parts.append(
-            button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=text, picture=dot)
+            button(
+                seat["team"], f"team-{seat_index}", lambda: change(to_next), "plain", label=text, picture=dot
+            )
         )
     return ft.Row(parts, spacing=8)
 
 
-def with_next_team(at: int, seats: Seats) -> Seats:
+def with_next_team(seat_index: int, seats: Seats) -> Seats:
     """Give one seat the next team. Teams need not alternate around the table, as a house rule allows."""
     numbers = [team_number(seat["team"]) for seat in seats]
-    numbers[at] = (numbers[at] + 1) % max(2, team_count(seats))
+    numbers[seat_index] = (numbers[seat_index] + 1) % max(2, team_count(seats))
     return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

@@ -7,33 +7,33 @@ from models.json_values import JsonObject
 from models.rulings import Ruling
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
 from referee.table.table import Table
-from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, with_proposal_chosen
+from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, with_proposed_dealer_and_starter
 from views.screens.el_royale.draft import (
     ElRoyaleDraft,
     entry_for_cards,
     seat_to_name_card,
+    seats_with_unnamed_drawn_counts,
     state_of,
     take_pile_verb,
-    unnamed_drawn_counts,
 )
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 
 
-def current_draft(scene_input: SceneInput) -> ElRoyaleDraft:
+def current_draft_with_proposal(scene_input: SceneInput) -> ElRoyaleDraft:
     """Return this session's draft, with the proposed dealer and first attacker filled in."""
     now, state = cast(ElRoyaleDraft, scene_input.draft), state_of(scene_input.table)
-    return with_proposal_chosen(now, scene_input) if state.phase == DEAL else now
+    return with_proposed_dealer_and_starter(now, scene_input) if state.phase == DEAL else now
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap, which depends on the draft."""
-    now, state = current_draft(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     match tap.what, tap.value:
         case "seat", int(seat):
-            return intent_for_seat(state, now, seat)
+            return intent_for_tapped_seat(state, now, seat)
         case "card", str(card):
-            return intent_for_card(scene_input, card)
+            return intent_for_tapped_card(scene_input, card)
         case "several", bool(several):
             return SetDraft(now._replace(several=several))
         case "other", bool(others):
@@ -65,7 +65,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     return None
 
 
-def intent_for_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Intent | None:
+def intent_for_tapped_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Intent | None:
     if state.phase == DEAL:
         return SetDraft(draft._replace(dealer=seat) if draft.dealer == NOBODY else draft._replace(first=seat))
     if state.phase == OVER:
@@ -73,14 +73,18 @@ def intent_for_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Intent | N
     return SetDraft(ElRoyaleDraft() if draft.seat == seat else ElRoyaleDraft(seat=seat))
 
 
-def intent_for_card(scene_input: SceneInput, card: str) -> Intent | None:
+def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
     """Return the intent of a tapped card: play it at once, or gather it in several-card mode."""
-    now, state = current_draft(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     if state.phase == DEAL:
         return SetDraft(with_hand_card_added(now, card))
     if now.mode in ("show", "draw"):
         cards = (*now.cards, card)
-        due = dict(unnamed_drawn_counts(scene_input.table)).get(now.seat, 0) if now.mode == "draw" else 0
+        due = (
+            dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(now.seat, 0)
+            if now.mode == "draw"
+            else 0
+        )
         return (
             enter_intent(entry_for_cards(state, now.seat, cards, now))
             if due and len(cards) == due
@@ -103,7 +107,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape clears the draft, except during a
     deal, which has buttons for it.
     """
-    now, state = current_draft(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     if key == "Escape":
         return SetDraft(ElRoyaleDraft()) if state.phase != DEAL else None
     if key not in ("Enter", "Ctrl+Enter"):
@@ -115,9 +119,9 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     return None
 
 
-def entry_intent(do: str, by: str, **fields: object) -> Enter:
+def enter_act_intent(verb: str, player: str, **fields: object) -> Enter:
     """Return the intent of an entry that is made with one tap."""
-    written: JsonObject = {"do": do, "by": by}
+    written: JsonObject = {"do": verb, "by": player}
     return Enter((written | cast(JsonObject, fields),))
 
 

@@ -16,7 +16,7 @@ from views.components.thumbnails import (
     svg,
 )
 
-MOST = 6
+MAX_STROKES = 6
 """The most strokes drawn for a hand."""
 
 
@@ -37,19 +37,19 @@ def thumbnail_svg(glance: JsonObject) -> str:
             parts.append(circle(x, y, 6, "none", EDGE))
             continue
         parts.append(circle(x, y, 9, GREEN if seat in battle else MAPLE))
-        many = min(int(str(held)), MOST)
+        many = min(int(str(held)), MAX_STROKES)
         parts += [
             rectangle(x - 1.4 * many + 2.8 * stroke + 0.5, y - 4, 1.8, 8, STROKE, 0.5)
             for stroke in range(many)
         ]
     parts += [
-        rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + card_edge_svg(card)
+        rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + pile_card_edge_svg(card)
         for card in range(min(pile, 3))
     ]
     return svg(parts)
 
 
-def card_edge_svg(card: int) -> str:
+def pile_card_edge_svg(card_index: int) -> str:
     """Draw the line between two cards of the pile."""
-    place = f'x="{WIDTH / 2 - 9 + 4 * card:.1f}" y="{HEIGHT / 2 - 8:.1f}"'
+    place = f'x="{WIDTH / 2 - 9 + 4 * card_index:.1f}" y="{HEIGHT / 2 - 8:.1f}"'
     return f'<rect {place} width="11" height="15" rx="1.5" fill="none" stroke="{EDGE}"/>'

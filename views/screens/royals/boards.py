@@ -15,12 +15,12 @@ from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.runtime.control_cache import ControlCache, use_control_cache
-from views.screens.royals.houses import HouseSign, house_sign, sign_picture
+from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.point_format import points_text, signed_points_text
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch
 
-OVERLAP: Final = 0.46
+OVERLAPPED_CARD_SHARE: Final = 0.46
 """The visible share of a card under the next one of its rank."""
 
 
@@ -51,12 +51,14 @@ class BoardView(NamedTuple):
     tally: bool
 
 
-def rank_groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -> tuple[RankGroup, ...]:
+def zone_cards_by_rank(
+    state: State, seat: int, zone_cards: Sequence[int], is_spoils: bool
+) -> tuple[RankGroup, ...]:
     board = [RANK[lying & 63] for lying in state.board(seat)]
-    ranks = sorted({RANK[lying & 63] for lying in zone}, key=lambda rank: rank or 13, reverse=True)
+    ranks = sorted({RANK[lying & 63] for lying in zone_cards}, key=lambda rank: rank or 13, reverse=True)
     groups = []
     for rank in ranks:
-        lie = [lying for lying in zone if RANK[lying & 63] == rank]
+        lie = [lying for lying in zone_cards if RANK[lying & 63] == rank]
         strikers = (
             sum(lying >> 7 < state.turn for lying in lie) if is_spoils and rank == ACE and state.turn else 0
         )
@@ -78,8 +80,8 @@ def board_view(state: State, seat: int) -> BoardView:
         name=state.name(seat),
         seat=seat,
         house=None if suit == NO_SUIT else house_sign(state.table_rules.options, SUITS[suit]),
-        spoils=rank_groups(state, seat, state.spoils[seat], True),
-        meld=rank_groups(state, seat, state.meld[seat], False),
+        spoils=zone_cards_by_rank(state, seat, state.spoils[seat], True),
+        meld=zone_cards_by_rank(state, seat, state.meld[seat], False),
         hand=state.hand_size(seat),
         value=score_total(board_score(state, seat)) if suit != NO_SUIT else 0,
         points=state.totals[seat],
@@ -98,14 +100,14 @@ def board_description(board: BoardView) -> str:
             filter(None, (board.name, board.house.name if board.house else "", role_description(board.role)))
         ),
         hand=board.hand,
-        spoils=groups_description(board.spoils),
-        meld=groups_description(board.meld),
+        spoils=rank_groups_description(board.spoils),
+        meld=rank_groups_description(board.meld),
         value=board.value,
         points=board.points,
     )
 
 
-def groups_description(groups: Sequence[RankGroup]) -> str:
+def rank_groups_description(groups: Sequence[RankGroup]) -> str:
     said = [
         say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards))
         if group.doubled
@@ -121,7 +123,7 @@ def role_description(role: str) -> str:
         "": "",
         "attacker": say("royals_table.role.attacker.said", "attacker"),
         "defender": say("royals_table.role.defender.said", "defender"),
-        "follows": follows_label(),
+        "follows": follower_role_label(),
     }[role]
 
 
@@ -131,24 +133,24 @@ def role_label(role: str) -> str:
         "": "",
         "attacker": say("royals_table.role.attacker", "plays"),
         "defender": say("royals_table.role.defender", "Defender"),
-        "follows": follows_label(),
+        "follows": follower_role_label(),
     }[role]
 
 
-def follows_label() -> str:
+def follower_role_label() -> str:
     return say("royals_table.role.follows", "follows")
 
 
-MOST: Final = 1.15
+MAX_SLIP_TEXT_SCALE: Final = 1.15
 """The largest text scale of a board's slips, so that all of them are visible."""
-MOST_SIGNS: Final = 7
+SUITS_COUNTED_FROM: Final = 7
 """From this many cards of a rank on, each suit has a count."""
 
 
-def suit_signs(group: RankGroup) -> list[tuple[str, str]]:
+def suit_and_sign_pairs(group: RankGroup) -> list[tuple[str, str]]:
     """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the count."""
     suits = [card[-1] for card in group.cards]
-    if len(suits) < MOST_SIGNS:
+    if len(suits) < SUITS_COUNTED_FROM:
         return [(suit, SIGNS[suit]) for suit in suits]
     return [
         (suit, f"{SIGNS[suit]}{suits.count(suit) if suits.count(suit) > 1 else ''}")
@@ -156,21 +158,23 @@ def suit_signs(group: RankGroup) -> list[tuple[str, str]]:
     ]
 
 
-def rank_slip(group: RankGroup, four_colours: bool, size: float) -> ft.Control:
+def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Control:
     """Draw a rank as a small slip: the rank once, then a sign for each card."""
     signs = [
-        unlabelled_text(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True)
-        for suit, sign in suit_signs(group)
+        unlabelled_text(sign, size=text_size, color=suit_colour(suit, four_colours), no_wrap=True)
+        for suit, sign in suit_and_sign_pairs(group)
     ]
     marks: list[ft.Control] = []
     if group.assassins:
-        marks.append(unlabelled_text("⚔", size=size - 1, color="#7c5426", no_wrap=True))
+        marks.append(unlabelled_text("⚔", size=text_size - 1, color="#7c5426", no_wrap=True))
     if group.doubled:
         marks.append(
-            unlabelled_text("×2", size=size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True)
+            unlabelled_text(
+                "×2", size=text_size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True
+            )
         )
     rank = unlabelled_text(
-        rank_label(group.rank), size=size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True
+        rank_label(group.rank), size=text_size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True
     )
     return ft.Container(
         ft.Row([rank, *signs, *marks], spacing=1, tight=True),
@@ -182,15 +186,15 @@ def rank_slip(group: RankGroup, four_colours: bool, size: float) -> ft.Control:
     )
 
 
-def rank_fan(group: RankGroup, four_colours: bool, width: float) -> ft.Control:
+def rank_fan(group: RankGroup, four_colours: bool, card_width: float) -> ft.Control:
     """Draw the cards of a rank overlapped, with their marks below."""
-    step = width * OVERLAP
+    step = card_width * OVERLAPPED_CARD_SHARE
     cards: list[ft.Control] = []
     for number, card in enumerate(group.cards):
-        face = card_face(card, width, four_colour=four_colours, shadow=number == 0)
+        face = card_face(card, card_width, four_colour=four_colours, shadow=number == 0)
         face.left, face.top = number * step, 0
         cards.append(face)
-    across, down = width + step * (len(cards) - 1), width * 1.4
+    across, down = card_width + step * (len(cards) - 1), card_width * 1.4
     fan: list[ft.Control] = [ft.Stack(cards, width=across + 2, height=down + 2)]
     words = " ".join([*(["⚔"] if group.assassins else []), *(["×2"] if group.doubled else [])])
     if words:
@@ -223,19 +227,35 @@ class BoardLook(NamedTuple):
     """True if only name and points are drawn."""
 
 
-HEAD: Final = BoardLook(0.0, two_lines=False, narrow=True, large=False, is_head=True)
+HEADER_ONLY_LOOK: Final = BoardLook(0.0, two_lines=False, narrow=True, large=False, is_head=True)
 
 
-def zone_control(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
+def zone_box(
+    rank_controls: list[ft.Control],
+    empty_zone_title: str,
+    are_cards_fanned: bool,
+    width_share: int,
+    zone: str,
+) -> ft.Control:
     """Draw one zone of a board: cards fanned by rank, or slips."""
-    shown = ft.Row(groups, wrap=True, spacing=6 if cards else 3, run_spacing=3, visible=bool(groups))
+    shown = ft.Row(
+        rank_controls,
+        wrap=True,
+        spacing=6 if are_cards_fanned else 3,
+        run_spacing=3,
+        visible=bool(rank_controls),
+    )
     empty = unlabelled_text(
-        title, size=capped_text_size(theme.TINY), color=theme.INK_FADED, italic=True, visible=not groups
+        empty_zone_title,
+        size=capped_text_size(theme.TINY),
+        color=theme.INK_FADED,
+        italic=True,
+        visible=not rank_controls,
     )
     is_meld = zone == "meld"
     return ft.Container(
         ft.Column([shown, empty], spacing=0, tight=True),
-        expand=share,
+        expand=width_share,
         alignment=ft.Alignment.TOP_LEFT,
         border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE)) if is_meld else None,
         padding=ft.Padding.only(left=6) if is_meld else None,
@@ -243,11 +263,11 @@ def zone_control(groups: list[ft.Control], title: str, cards: bool, share: int, 
     )
 
 
-def cached_zone(
+def cached_zone_box(
     cache: ControlCache, board: BoardView, zone: str, look: BoardLook, four_colours: bool
 ) -> ft.Control:
     groups: Sequence[RankGroup] = board.meld if zone == "meld" else board.spoils
-    size = capped_text_size(11.5 if look.narrow else 13, MOST)
+    size = capped_text_size(11.5 if look.narrow else 13, MAX_SLIP_TEXT_SCALE)
     title = (
         say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     )
@@ -257,11 +277,11 @@ def cached_zone(
         else cache((board.seat, zone, each.rank), rank_slip, each, four_colours, size)
         for each in groups
     ]
-    share = zone_shares(board, look.narrow)[zone == "meld"]
-    return cache.holding((board.seat, zone), zone_control, drawn, title, look.card > 0, share, zone)
+    share = spoils_and_meld_width_shares(board, look.narrow)[zone == "meld"]
+    return cache.holding((board.seat, zone), zone_box, drawn, title, look.card > 0, share, zone)
 
 
-def progress_line(board: BoardView) -> ft.Control:
+def target_progress_bar(board: BoardView) -> ft.Control:
     """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take the board's taps."""
     gone = min(board.target, max(0, board.points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
@@ -272,16 +292,20 @@ def progress_line(board: BoardView) -> ft.Control:
 
 
 def board_control(
-    zones: list[ft.Control], dispatch: Dispatch | None, board: BoardView, look: BoardLook, four_colours: bool
+    zone_boxes: list[ft.Control],
+    dispatch: Dispatch | None,
+    board: BoardView,
+    look: BoardLook,
+    four_colours: bool,
 ) -> ft.Control:
     """Draw one player's board. A tap opens the score if the hand ended now."""
-    name, told = board_title_parts(board, look, four_colours), board_title_texts(board, look)
+    name, told = board_title_controls(board, look, four_colours), counts_below_title(board, look)
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6)]
     if not look.is_head:
         rows += [
             *told,
-            progress_line(board),
-            ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
+            target_progress_bar(board),
+            ft.Row(zone_boxes, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
         ]
     on = board.role in ("attacker", "follows")
     drawn = pressable(
@@ -298,14 +322,14 @@ def board_control(
     return drawn
 
 
-def board_title_parts(board: BoardView, look: BoardLook, four_colours: bool) -> list[ft.Control]:
+def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) -> list[ft.Control]:
     """Return house, name, role and points. The number of parts never changes, because the client drew the last ones twice
     when a part in the middle came or went.
     """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
     size = capped_text_size(theme.MEDIUM if look.two_lines else theme.SMALL)
     house = (
-        sign_picture(board.house, 22 if look.two_lines else 18, four_colours)
+        house_sign_picture(board.house, 22 if look.two_lines else 18, four_colours)
         if board.house
         else ft.Container(visible=False)
     )
@@ -325,7 +349,7 @@ def board_title_parts(board: BoardView, look: BoardLook, four_colours: bool) -> 
         ft.Container(role, visible=bool(board.role), **chip),
     ]
     if not (look.narrow or look.large):
-        name.append(card_counts(board, look))
+        name.append(hand_count_and_board_value(board, look))
     name.append(
         unlabelled_text(
             points_text(board.points),
@@ -338,11 +362,11 @@ def board_title_parts(board: BoardView, look: BoardLook, four_colours: bool) -> 
     return name
 
 
-def board_title_texts(board: BoardView, look: BoardLook) -> list[ft.Control]:
-    return [card_counts(board, look)] if look.narrow or (look.large and look.two_lines) else []
+def counts_below_title(board: BoardView, look: BoardLook) -> list[ft.Control]:
+    return [hand_count_and_board_value(board, look)] if look.narrow or (look.large and look.two_lines) else []
 
 
-def card_counts(board: BoardView, look: BoardLook) -> ft.Control:
+def hand_count_and_board_value(board: BoardView, look: BoardLook) -> ft.Control:
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
     value = say("royals_table.board_value", "board {value}", value=signed_points_text(board.value))
     return unlabelled_text(
@@ -353,61 +377,70 @@ def card_counts(board: BoardView, look: BoardLook) -> ft.Control:
     )
 
 
-def zone_shares(board: BoardView, narrow: bool = False) -> tuple[int, int]:
+def spoils_and_meld_width_shares(board: BoardView, is_narrow: bool = False) -> tuple[int, int]:
     """Return the shares of the width for spoils and meld. The fuller zone gets more; in a narrow board the difference is
     small.
     """
     left, right = (
         max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld)
     )
-    least = (left + right) * (9 if narrow else 6) // 20
+    least = (left + right) * (9 if is_narrow else 6) // 20
     return max(left, least), max(right, least)
 
 
-def board_height(board: BoardView, room: float, width: float, scale: float) -> float:
+def estimated_board_height(
+    board: BoardView, board_width: float, card_width: float, text_scale: float
+) -> float:
     """Return the approximate height in pixels of a board with cards of this width, at this text scale."""
-    left, right = zone_shares(board)
+    left, right = spoils_and_meld_width_shares(board)
     high = 0.0
     for groups, share in ((board.spoils, left), (board.meld, right)):
-        free, lines, used = (room - 30) * share / (left + right), 1, 0.0
+        free, lines, used = (board_width - 30) * share / (left + right), 1, 0.0
         for group in groups:
-            across = width * (1 + OVERLAP * (len(group.cards) - 1)) + 8
+            across = card_width * (1 + OVERLAPPED_CARD_SHARE * (len(group.cards) - 1)) + 8
             if used and used + across > free:
                 lines, used = lines + 1, 0.0
             used += across
-        high = max(high, lines * (width * 1.4 + 4 + 20 * scale))
-    return (46 if scale < LARGE else 66) * scale + high
+        high = max(high, lines * (card_width * 1.4 + 4 + 20 * text_scale))
+    return (46 if text_scale < LARGE else 66) * text_scale + high
 
 
-SLIPS: Final = 62.0
+SLIPS_BOARD_HEIGHT: Final = 62.0
 """The approximate height in pixels of a board of slips."""
-NARROW: Final = 82.0
+NARROW_SLIPS_BOARD_HEIGHT: Final = 82.0
 """The approximate height in pixels of a board of slips half as wide as a phone."""
-FIRST: Final = ("attacker", "follows", "defender", "")
+ROLE_DISPLAY_ORDER: Final = ("attacker", "follows", "defender", "")
 """The order of roles in which boards are shown if not all fit."""
 
 
 def choose_board_looks(
-    boards: Sequence[BoardView], columns: int, width: float, height: float, scale: float
+    boards: Sequence[BoardView], columns: int, width: float, height: float, text_scale: float
 ) -> list[BoardLook]:
     """Return the looks with the largest cards at which all boards fit; else cards for the player in turn and slips for the
     others.
     """
-    room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
+    room, narrow, large = width / columns, width / columns < 240, text_scale >= LARGE
     slips = BoardLook(
-        0.0, height / (len(boards) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
+        0.0,
+        height / (len(boards) / columns) >= (84 * text_scale if large else 76) and room > 300,
+        narrow,
+        large,
     )
     if room <= 300:
         return [slips] * len(boards)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
-        heights = [board_height(board, room, card, scale) + 6 for board in boards]
+        heights = [estimated_board_height(board, room, card, text_scale) + 6 for board in boards]
         lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
         if sum(lines) <= height:
             return [BoardLook(card, True, narrow, large)] * len(boards)
     active = next((at for at, board in enumerate(boards) if board.role == "attacker"), None)
     if active is not None and columns == 1:
         for card in (42.0, 36.0, 30.0):
-            if board_height(boards[active], room, card, scale) + SLIPS * scale * (len(boards) - 1) <= height:
+            if (
+                estimated_board_height(boards[active], room, card, text_scale)
+                + SLIPS_BOARD_HEIGHT * text_scale * (len(boards) - 1)
+                <= height
+            ):
                 return [
                     BoardLook(card, True, narrow, large) if at == active else slips
                     for at in range(len(boards))
@@ -425,18 +458,20 @@ def Boards(
     kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
     players, is_broad = len(boards), width > 760
-    heads = not large and height < (SLIPS if is_broad else NARROW)
+    heads = not large and height < (SLIPS_BOARD_HEIGHT if is_broad else NARROW_SLIPS_BOARD_HEIGHT)
     has_pair = (
-        not (large or is_broad) and height < 2 * SLIPS + 5
+        not (large or is_broad) and height < 2 * SLIPS_BOARD_HEIGHT + 5
     )  # with one column the attacker and the Defender would not fit below each other
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
-    if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
-        boards = tuple(sorted(boards, key=lambda board: FIRST.index(board.role)))
-    looks = [HEAD] * players if heads else choose_board_looks(boards, columns, width, height, scale)
+    if has_pair or height < SLIPS_BOARD_HEIGHT * (1.4 if large else 1.0) * players / columns:
+        boards = tuple(sorted(boards, key=lambda board: ROLE_DISPLAY_ORDER.index(board.role)))
+    looks = (
+        [HEADER_ONLY_LOOK] * players if heads else choose_board_looks(boards, columns, width, height, scale)
+    )
     drawn = []
     for board, look in zip(boards, looks, strict=True):
         zones = (
-            [cached_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
+            [cached_zone_box(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
             if not look.is_head
             else []
         )
@@ -446,9 +481,9 @@ def Boards(
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4
-    cells = [kept.holding(("cell", at), board_cell, [each]) for at, each in enumerate(drawn)]
+    cells = [kept.holding(("cell", at), board_grid_cell, [each]) for at, each in enumerate(drawn)]
     if players % 2:
-        cells.append(kept("blank", empty_cell))
+        cells.append(kept("blank", empty_grid_cell))
     lines: list[ft.Control] = [
         ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
         for at in range(0, players, 2)
@@ -456,11 +491,11 @@ def Boards(
     return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def board_cell(board: list[ft.Control]) -> ft.Control:
+def board_grid_cell(controls: list[ft.Control]) -> ft.Control:
     return ft.Column(
-        board, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        controls, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def empty_cell() -> ft.Control:
+def empty_grid_cell() -> ft.Control:
     return ft.Container(expand=True)

@@ -27,7 +27,7 @@ from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part
 from views.screens.table.window_layout import has_last_line
 
-ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
+GRID_ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
 """The cards of the grid: by suit, black and red alternating, each suit from the Ace down."""
 RANK_KEYS: Final[Mapping[str, str]] = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
@@ -46,80 +46,84 @@ class CardKey(NamedTuple):
     """The number of copies known to be in the hand, at least 1."""
 
 
-def card_grid(
-    keys: Sequence[CardKey], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray"
+def card_grid_part(
+    keys: Sequence[CardKey],
+    four_colours: bool,
+    first_suit: str = "",
+    tap_name: str = "card",
+    part_name: str = "tray",
 ) -> Part:
-    """Return the part with the cards to tap. `first`: the suit shown first and large. A tap sends `Tap(tap, card)`."""
-    return Part(name, draw_card_grid, (tuple(keys), four_colours, first, tap))
+    """Return the part with the cards to tap. `first_suit`: the suit shown first and large. A tap sends `Tap(tap, card)`."""
+    return Part(part_name, draw_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
 
 
-def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey]:
+def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey]:
     """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
-        return [CardKey(NAMES[card]) for card in ORDER]
-    marks = draft_refusals.picker_marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
+        return [CardKey(NAMES[card]) for card in GRID_ORDER]
+    marks = draft_refusals.picker_marks(table.game, state, draft, field, [NAMES[card] for card in GRID_ORDER])
     known = state.known[seat]
     keys = [
         CardKey(NAMES[card], mark, card in known, 0, max(1, known.count(card)))
-        for card, mark in zip(ORDER, marks, strict=True)
+        for card, mark in zip(GRID_ORDER, marks, strict=True)
     ]
     if state.hidden[seat]:
         return keys
     return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
 
 
-def hidden_card_grid() -> Part:
+def hidden_card_grid_part() -> Part:
     """Return a hidden card grid. It stays mounted, so that its controls need not be sent again."""
-    return card_grid((), False)
+    return card_grid_part((), False)
 
 
 def draw_card_grid(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first_suit: str, tap_name: str
 ) -> ft.Control:
     return ft.Column(
-        [CardGrid(dispatch, keys, four_colours, first, tap, key="keys")],
+        [CardGrid(dispatch, keys, four_colours, first_suit, tap_name, key="keys")],
         spacing=0,
         tight=True,
         visible=bool(keys),
     )
 
 
-MOST_OF_FEW: Final = 24
+LARGE_KEYS_BELOW: Final = 24
 """With fewer keys than this, keys are large."""
 
 
-class KeyHeight(NamedTuple):
+class KeySize(NamedTuple):
     """The height of a key: the margins of its card in pixels, and the text size."""
 
     room: int
     size: int
 
 
-FEW, SMALL = KeyHeight(15, 19), KeyHeight(10, 16)
+FEW_KEYS_SIZE, SMALL_KEYS_SIZE = KeySize(15, 19), KeySize(10, 16)
 
 
-LARGEST: Final = 20
+MAX_CARD_TEXT_SIZE: Final = 20
 """The largest size of a card's text in pixels, so that seven fit side by side on a phone."""
 
 
-def key_height(is_first: bool = False, scale: float = 1.0) -> KeyHeight:
+def pack_key_size(is_first_suit: bool = False, text_scale: float = 1.0) -> KeySize:
     """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the pack scrolls
     instead.
     """
-    if scale >= LARGE:
-        return KeyHeight(11, LARGEST)
-    return KeyHeight(8, 19) if is_first else KeyHeight(9, 17)
+    if text_scale >= LARGE:
+        return KeySize(11, MAX_CARD_TEXT_SIZE)
+    return KeySize(8, 19) if is_first_suit else KeySize(9, 17)
 
 
-def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
+def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) -> None:
     """Handle the keyboard: a card is typed as the key of its rank, then the key of its suit."""
     rank = use_typed_ref("")
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def handle_key(event: ft.KeyboardEvent) -> bool:
         key = event.key.upper()
         if (
-            not is_on
+            not is_enabled
             or event.alt
             or event.meta
             or event.ctrl
@@ -130,102 +134,116 @@ def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
             rank.current = RANK_KEYS[key]
         else:
             card, rank.current = rank.current + key, ""
-            tapped(card)
+            on_card_typed(card)
         return True
 
-    use_keys(pressed)
+    use_keys(handle_key)
 
 
 @component
 def CardGrid(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first_suit: str, tap_name: str
 ) -> ft.Control:
     """Draw the cards in rows, one suit per row; a few cards follow each other without rows. Both layouts stay mounted."""
     kept = use_control_cache()
     pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
     few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
 
-    use_card_keys(lambda card: dispatch(Tap(tap, card)), bool(keys))
+    use_typed_cards(lambda card: dispatch(Tap(tap_name, card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 13 if 1040 < width < height else 7
     whole = len(keys) == 52
     if whole:
-        pack.current = (keys, first, tap)
+        pack.current = (keys, first_suit, tap_name)
     elif keys:
-        few.current = (keys, tap)
+        few.current = (keys, tap_name)
 
-    def lines(
-        name: str, keys: tuple[CardKey, ...], suit: str, size: KeyHeight, columns: int, tap: str
+    def key_rows_of(
+        name: str, keys: tuple[CardKey, ...], suit: str, size: KeySize, columns: int, tap: str
     ) -> list[ft.Control]:
-        rows, size = [], size._replace(size=min(size.size, round(LARGEST / scale)))
+        rows, size = [], size._replace(size=min(size.size, round(MAX_CARD_TEXT_SIZE / scale)))
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
-            parts = [kept((name, key.card), card_key, dispatch, key, four_colours, size, tap) for key in line]
+            parts = [
+                kept((name, key.card), card_key_button, dispatch, key, four_colours, size, tap)
+                for key in line
+            ]
             if len(line) < columns:
-                parts.append(kept(("gap", name, start), key_gap, suit, columns - len(line)))
-            rows.append(kept.holding(("row", name, start), key_row, parts))
+                parts.append(kept(("gap", name, start), row_end_gap, suit, columns - len(line)))
+            rows.append(kept.holding(("row", name, start), card_key_row, parts))
         return rows
 
     by_suit: list[ft.Control] = []
     of_pack, leads, means = pack.current
     for suit in sorted("SHCD", key=lambda suit: suit != leads):
         held = tuple(key for key in of_pack if key.card[-1] == suit)
-        size = SMALL if leads and suit != leads and scale < LARGE else key_height(suit == leads, scale)
-        by_suit += lines(suit, held, suit, size, columns, means)
+        size = (
+            SMALL_KEYS_SIZE
+            if leads and suit != leads and scale < LARGE
+            else pack_key_size(suit == leads, scale)
+        )
+        by_suit += key_rows_of(suit, held, suit, size, columns, means)
     run, means = few.current
-    run_on = lines(
+    run_on = key_rows_of(
         "few",
         run,
         "",
-        FEW if len(run) < MOST_OF_FEW else key_height(False, scale),
+        FEW_KEYS_SIZE if len(run) < LARGE_KEYS_BELOW else pack_key_size(False, scale),
         min(columns, max(len(run), 4)),
         means,
     )
     apart = 3 if has_last_line(height) else 1
     both = [
-        kept.holding("pack", key_rows, by_suit, whole, apart),
-        kept.holding("few", key_rows, run_on, bool(keys) and not whole, 3),
+        kept.holding("pack", card_key_rows, by_suit, whole, apart),
+        kept.holding("few", card_key_rows, run_on, bool(keys) and not whole, 3),
     ]
     return ft.Column(both, spacing=0, tight=True)
 
 
-def key_rows(rows: list[ft.Control], is_shown: bool, apart: int) -> ft.Control:
-    return ft.Column(rows, spacing=apart, tight=True, visible=is_shown)
+def card_key_rows(rows: list[ft.Control], is_visible: bool, spacing: int) -> ft.Control:
+    return ft.Column(rows, spacing=spacing, tight=True, visible=is_visible)
 
 
-def key_row(keys: list[ft.Control]) -> ft.Control:
+def card_key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def key_gap(suit: str, columns: int) -> ft.Control:
+def row_end_gap(suit: str, missing_keys: int) -> ft.Control:
     sign = unlabelled_text(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
     tip = vocabulary_word("suit", suit) if suit else None
-    return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
+    return ft.Container(
+        sign, expand=missing_keys, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}"
+    )
 
 
-def card_key(
-    dispatch: Dispatch, key: CardKey, four_colours: bool, tall: KeyHeight, tap: str, height: int | None = None
+def card_key_button(
+    dispatch: Dispatch,
+    key: CardKey,
+    four_colours: bool,
+    size: KeySize,
+    tap_name: str,
+    narrow_key_height: int | None = None,
 ) -> ft.Control:
     """Draw one card. An impossible card is struck out and faded; a card known to be in the hand has a line below its sign.
-    With a `height` the key is narrow, and the number of chosen copies is below the card.
+    With a `narrow_key_height` the key is narrow, and the number of chosen copies is below the card.
     """
     ink = suit_colour(key.card[-1], four_colours)
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
     several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
     face: list[ft.Control] = [
-        unlabelled_text(rank_label(key.card[:-1]), size=tall.size, weight=weight, color=ink, no_wrap=True),
-        unlabelled_text(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, no_wrap=True),
+        unlabelled_text(rank_label(key.card[:-1]), size=size.size, weight=weight, color=ink, no_wrap=True),
+        unlabelled_text(SIGNS[key.card[-1]], size=size.size - 1, color=ink, no_wrap=True),
     ]
     below: list[ft.Control] = []
     if several:
         copies = unlabelled_text(
             f"×{several}",
-            size=min(theme.TINY, tall.size - 4),
+            size=min(theme.TINY, size.size - 4),
             weight=ft.FontWeight.W_700,
             color=ink,
             no_wrap=True,
         )
-        (face if height is None else below).append(copies)
+        (face if narrow_key_height is None else below).append(copies)
     lying: ft.Control = ft.Row(
         face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
@@ -234,22 +252,22 @@ def card_key(
         ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         if below
         else lying,
-        key_label(key),
+        card_key_label(key),
         f"card-{key.card}",
-        lambda: dispatch(Tap(tap, key.card)),
+        lambda: dispatch(Tap(tap_name, key.card)),
         selected=True if key.chosen else None,
         expand=True,
-        height=height,
+        height=narrow_key_height,
         bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
-        padding=ft.Padding.symmetric(vertical=tall.room),
+        padding=ft.Padding.symmetric(vertical=size.room),
         alignment=ft.Alignment.CENTER,
-        **key_border(key),
+        **card_key_border(key),
     )
     drawn.key = f"tray-{key.card}"
     return drawn
 
 
-def key_border(key: CardKey) -> dict[str, theme.Look]:
+def card_key_border(key: CardKey) -> dict[str, theme.Look]:
     if key.known and not key.chosen:
         thin = ft.BorderSide(1, EDGE)
         return {
@@ -262,7 +280,7 @@ def key_border(key: CardKey) -> dict[str, theme.Look]:
     }
 
 
-def key_label(key: CardKey) -> str:
+def card_key_label(key: CardKey) -> str:
     """Return a card and its mark as text for screen readers."""
     card = card_words(key.card)
     if key.chosen:
@@ -278,14 +296,14 @@ def suit_to_follow(state: State) -> str:
 
 
 # -- one rank ----------------------------------------------------------------------------------------------------------
-def rank_keys(ranks: Sequence[str], chosen: str) -> Part:
+def rank_choice_part(ranks: Sequence[str], chosen_rank: str) -> Part:
     """Return the ranks to choose from."""
-    return Part("ranks", rank_key_row, (tuple(ranks), chosen))
+    return Part("ranks", draw_rank_choice, (tuple(ranks), chosen_rank))
 
 
-def rank_key_row(dispatch: Dispatch, ranks: tuple[str, ...], chosen: str) -> ft.Control:
-    def one(rank: str) -> ft.Control:
-        on = rank == chosen
+def draw_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: str) -> ft.Control:
+    def rank_button(rank: str) -> ft.Control:
+        on = rank == chosen_rank
         return pressable(
             unlabelled_text(
                 rank_label(rank),
@@ -306,17 +324,26 @@ def rank_key_row(dispatch: Dispatch, ranks: tuple[str, ...], chosen: str) -> ft.
     rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]
     blank = 7 if len(ranks) > 7 else len(ranks)
     lines: list[ft.Control] = [
-        ft.Row([*map(one, row), *(ft.Container(expand=True) for _ in range(blank - len(row)))], spacing=4)
+        ft.Row(
+            [*map(rank_button, row), *(ft.Container(expand=True) for _ in range(blank - len(row)))], spacing=4
+        )
         for row in rows
     ]
     return ft.Column(lines, spacing=4, tight=True)
 
 
-def rank_copies(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
+def cards_of_rank_part(
+    rank: str, possible_cards: Sequence[str], chosen_cards: Sequence[str], four_colours: bool
+) -> Part:
     """Return the four cards of a rank; impossible ones are struck out."""
     every = [f"{rank}{suit}" for suit in "SHCD"]
     keys = tuple(
-        CardKey(card, "." if card in possible or card in chosen else "x", False, chosen.count(card))
+        CardKey(
+            card,
+            "." if card in possible_cards or card in chosen_cards else "x",
+            False,
+            chosen_cards.count(card),
+        )
         for card in every
     )
     return Part("copies", draw_card_grid, (keys, four_colours, "", "card"))

@@ -13,7 +13,7 @@ from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
 from views.font_coverage import drawable_text
-from views.screens.royals.point_format import totals_text
+from views.screens.royals.point_format import names_and_totals_text
 
 TARGET = "#7c5426"
 
@@ -43,7 +43,7 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
         ),
     )
     text = say("royals_table.way_so_far", "Scores toward {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-               target=target, hands=hands, totals=totals_text(state))  # fmt: skip
+               target=target, hands=hands, totals=names_and_totals_text(state))  # fmt: skip
     shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
 
@@ -60,8 +60,8 @@ def player_totals_line(seat: int, totals: list[int]) -> charts.LineChartData:
     )
 
 
-def _target_line(target: int, hands: int) -> charts.LineChartData:
-    across = [charts.LineChartDataPoint(at, target) for at in (0, max(hands, 1))]
+def _target_line(target: int, hand_count: int) -> charts.LineChartData:
+    across = [charts.LineChartDataPoint(at, target) for at in (0, max(hand_count, 1))]
     return charts.LineChartData(
         points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False
     )

@@ -19,19 +19,19 @@ from views.app.icons import Icons
 from views.components.choices import switch
 from views.components.paper import column
 from views.components.pressable import button, icon_button, option_button, unlabelled_text
-from views.screens.royals.card_grid import ORDER, CardKey, card_grid
+from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
-    HANDS,
-    allowed_values,
+    HAND_FIELD_PREFIX,
     cards_named_in_hand,
-    hand_being_named,
-    hand_size,
+    cards_to_name_in_hand,
+    field_of_hand_being_named,
+    field_options,
     legal_verbs,
+    rule_text_version,
     state_of,
-    text_version,
 )
-from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.result import result_lines_and_totals
+from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
+from views.screens.royals.result import last_hand_lines_and_totals_parts
 from views.screens.table.intents import ChangeTableSettings, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_part
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part, row_part
@@ -47,33 +47,35 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the turned-up card, and the hands that are shown."""
     state, now = state_of(scene_input.table), current_draft(scene_input)
     if now == NOTHING:
-        return next_hand_prompts(scene_input.table, state)
+        return score_and_next_hand_prompts(scene_input.table, state)
     if "up" in now.said:
-        return shown_hands_prompts(scene_input, state, now)
+        return name_dealt_hands_prompts(scene_input, state, now)
     dealer = str(now.said["by"])
     text = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the turned-up card.",
                dealer=dealer, size=state.table_rules.hand_size)  # fmt: skip
     rows = [
-        card_grid(card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours)
+        card_grid_part(
+            card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours
+        )
     ]
     if next_dealer(state) == NOBODY:
         rows.insert(
             0,
-            seat_choice(
+            seat_choice_part(
                 "dealer", [(seat, name) for seat, name in enumerate(state.names)], state.names.index(dealer)
             ),
         )
     return Prompts(
         prompt_part(text),
-        (*rows, Part("hands-shown", hands_shown_switch, (scene_input.table_settings.hands_shown,))),
+        (*rows, Part("hands-shown", draw_hands_shown_switch, (scene_input.table_settings.hands_shown,))),
     )
 
 
-def next_hand_prompts(table: Table, state: State) -> Prompts:
+def score_and_next_hand_prompts(table: Table, state: State) -> Prompts:
     """Show the score of the last hand and the next dealer."""
     dealer = state.name(next_dealer(state))
     text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
-    lines, totals = result_lines_and_totals(table)
+    lines, totals = last_hand_lines_and_totals_parts(table)
     onward = button_part(
         text,
         "next-hand",
@@ -85,8 +87,8 @@ def next_hand_prompts(table: Table, state: State) -> Prompts:
     return Prompts(rows=lines, foot=(*totals, onward), alone=True)
 
 
-def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    name = hand_being_named(draft).removeprefix(HANDS)
+def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    name = field_of_hand_being_named(draft).removeprefix(HAND_FIELD_PREFIX)
     hand = cards_named_in_hand(draft, name)
     text = say(
         "royals_table.naming_hand",
@@ -95,7 +97,7 @@ def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
         named=len(hand),
         size=state.table_rules.hand_size,
     )
-    again = cancel_button(
+    again = restart_button_part(
         "deal-anew",
         say("royals_table.deal_anew", "Restart the deal"),
         Tap("dealer", state.names.index(str(draft.said["by"]))),
@@ -105,41 +107,41 @@ def shown_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
         (seat, each, len(cards_named_in_hand(draft, each)), state.table_rules.hand_size)
         for seat, each in enumerate(state.names)
     ]
-    return name_hand_prompts(scene_input, draft, whose, text, (deals, again))
+    return hand_naming_prompts(scene_input, draft, whose, text, (deals, again))
 
 
-Whose = Sequence[tuple[int, str, int, int]]
-"""For each hand: seat, name, the number of cards, and the number of named ones."""
+HandNamingTabs = Sequence[tuple[int, str, int, int]]
+"""For each hand: seat, player, the number of named cards, and the number of cards to name."""
 
 
-def name_hand_prompts(
-    scene_input: SceneInput, draft: Draft, hands: Whose, text: str, footer: tuple[Part, ...]
+def hand_naming_prompts(
+    scene_input: SceneInput, draft: Draft, hands: HandNamingTabs, prompt: str, footer_parts: tuple[Part, ...]
 ) -> Prompts:
     """Ask for the cards of a hand: tabs for the players, the cards named so far, and the pack. On a phone the whole pack is
     visible.
     """
     state, field, four = (
         state_of(scene_input.table),
-        hand_being_named(draft),
+        field_of_hand_being_named(draft),
         scene_input.preferences.four_colours,
     )
-    name = field.removeprefix(HANDS)
+    name = field.removeprefix(HAND_FIELD_PREFIX)
     rows = (
-        Part("hand-of", hand_owner_tabs, (tuple(hands), state.names.index(name))),
-        card_grid(card_keys_for_naming(scene_input.table, draft, field), four),
-        Part("named", _named_cards, (cards_named_in_hand(draft, name), four)),
+        Part("hand-of", draw_hand_owner_tabs, (tuple(hands), state.names.index(name))),
+        card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
+        Part("named", _draw_named_cards, (cards_named_in_hand(draft, name), four)),
     )
-    foot = equal_share_row("naming", photo_part(), *footer)
-    return Prompts(prompt_part(text), rows, foot=(foot,), alone=True)
+    foot = right_aligned_row_part("naming", photo_part(), *footer_parts)
+    return Prompts(prompt_part(prompt), rows, foot=(foot,), alone=True)
 
 
-BESIDE: Final = 5
+HANDS_PER_ROW: Final = 5
 """Hands per row."""
 
 
-def hand_owner_tabs(dispatch: Dispatch, hands: Whose, chosen: int) -> ft.Control:
-    def one(seat: int, name: str, named: int, size: int) -> ft.Control:
-        on = seat == chosen
+def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandNamingTabs, chosen_seat: int) -> ft.Control:
+    def owner_tab(seat: int, name: str, named: int, size: int) -> ft.Control:
+        on = seat == chosen_seat
         ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
         words: dict[str, theme.Look] = {"color": ink, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
         face = ft.Column(
@@ -155,72 +157,78 @@ def hand_owner_tabs(dispatch: Dispatch, hands: Whose, chosen: int) -> ft.Control
             face, f"{name} {how_many}", f"hand-of-{seat}", lambda: dispatch(Tap("hand-of", seat)), on
         )
 
-    rows = [[one(*each) for each in hands[at : at + BESIDE]] for at in range(0, len(hands), BESIDE)]
+    rows = [
+        [owner_tab(*each) for each in hands[at : at + HANDS_PER_ROW]]
+        for at in range(0, len(hands), HANDS_PER_ROW)
+    ]
     return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
 
 
 def card_keys_for_naming(table: Table, draft: Draft, field: str) -> list[CardKey]:
     """Return the cards of the pack that can be named or are already named."""
-    state, found = state_of(table), allowed_values(table, draft, field)
+    state, found = state_of(table), field_options(table, draft, field)
     may = frozenset(found.allowed) if found is not None else frozenset()
     mine = draft.gathered_cards(field)
     known: list[int] = []
-    if field.startswith(HANDS) and state.phase != DEAL:
-        known = state.known[state.names.index(field.removeprefix(HANDS))]
-    full = field.startswith(HANDS) and len(mine) >= hand_size(
-        state, state.names.index(field.removeprefix(HANDS))
+    if field.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
+        known = state.known[state.names.index(field.removeprefix(HAND_FIELD_PREFIX))]
+    full = field.startswith(HAND_FIELD_PREFIX) and len(mine) >= cards_to_name_in_hand(
+        state, state.names.index(field.removeprefix(HAND_FIELD_PREFIX))
     )
     marks = {
-        card: "." if card in may or card in mine or full else "x" for card in (NAMES[each] for each in ORDER)
+        card: "." if card in may or card in mine or full else "x"
+        for card in (NAMES[each] for each in GRID_ORDER)
     }
     return [
         CardKey(NAMES[card], marks[NAMES[card]], card in known, list(mine).count(NAMES[card]))
-        for card in ORDER
+        for card in GRID_ORDER
     ]
 
 
-def seat_choice(what: str, seats: list[tuple[int, str]], chosen: int) -> Part:
+def seat_choice_part(tap_name: str, seats_and_names: list[tuple[int, str]], chosen_seat: int) -> Part:
     """Return buttons for seats, given as (seat, name) pairs."""
     chips = (
-        button_part(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain")
-        for seat, name in seats
+        button_part(
+            name, f"{tap_name}-{seat}", Tap(tap_name, seat), "chosen" if seat == chosen_seat else "plain"
+        )
+        for seat, name in seats_and_names
     )
-    return row_part(what, *chips)
+    return row_part(tap_name, *chips)
 
 
-def cancel_button(identifier: str, label: str, intent: Intent, faded: bool = False) -> Part:
+def restart_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
     """Return the icon button that clears the draft."""
-    return Part(identifier, draw_cancel_button, (identifier, label, intent, faded))
+    return Part(identifier, draw_restart_button, (identifier, label, intent, is_faded))
 
 
-def draw_cancel_button(
-    dispatch: Dispatch, identifier: str, label: str, intent: Intent, faded: bool
+def draw_restart_button(
+    dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
 ) -> ft.Control:
-    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), faded=faded)
+    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), faded=is_faded)
 
 
-def equal_share_row(name: str, *parts: Part) -> Part:
+def right_aligned_row_part(name: str, *parts: Part) -> Part:
     """Return parts in one row; parts that expand share the rest of the width."""
-    return Part(name, draw_equal_share_row, parts=parts)
+    return Part(name, draw_right_aligned_row, parts=parts)
 
 
-def draw_equal_share_row(parts: list[ft.Control]) -> ft.Control:
+def draw_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
-def _named_cards(_: Dispatch, hand: tuple[str, ...], four_colours: bool) -> ft.Control:
-    faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in hand]
-    label = ", ".join(map(card_words, hand)) or say("royals_table.no_card_named", "no card named yet")
+def _draw_named_cards(_: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
+    faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards]
+    label = ", ".join(map(card_words, cards)) or say("royals_table.no_card_named", "no card named yet")
     return ft.Semantics(
         label=label, container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
     )
 
 
-def hands_shown_switch(dispatch: Dispatch, shown: bool) -> ft.Control:
+def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
     return switch(
         say("royals_table.hands_shown", "The referee sees hands"),
         "hands-shown",
-        shown,
+        is_on,
         lambda value: dispatch(ChangeTableSettings("hands_shown", value)),
         say(
             "royals_table.hands_shown.meaning",
@@ -237,35 +245,37 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     rest = []
     if "pass" in may:
-        rest.append(act_button(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by))
+        rest.append(
+            act_button_part(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by)
+        )
     if "redeal" in may:
         rest.append(
-            act_button(
+            act_button_part(
                 say("royals_table.redeals", "{player} forces a re-deal", player=dealer),
                 do="redeal",
                 by=dealer,
             )
         )
-    suits = Part("suits", suit_buttons, (by, houses, scene_input.preferences.four_colours))
+    suits = Part("suits", draw_home_suit_buttons, (by, houses, scene_input.preferences.four_colours))
     asked = say(
         "royals_table.which_suit",
         "{player}: which {text, select, later {Home House} other {home suit}}?",
         player=by,
-        text=text_version(state),
+        text=rule_text_version(state),
     )
     return Prompts(prompt_part(asked), (suits, *rest))
 
 
-def act_button(words: str, **entry: Json) -> Part:
-    return button_part(words, f"do-{entry['do']}", enter_intent(entry), fills=True)
+def act_button_part(words: str, **act_fields: Json) -> Part:
+    return button_part(words, f"do-{act_fields['do']}", enter_intent(act_fields), fills=True)
 
 
-def suit_buttons(
-    dispatch: Dispatch, by: str, houses: tuple[HouseSign, ...], four_colours: bool
+def draw_home_suit_buttons(
+    dispatch: Dispatch, chooser: str, houses: tuple[HouseSign, ...], four_colours: bool
 ) -> ft.Control:
-    def one(house: HouseSign) -> ft.Control:
-        chooses = enter_intent({"do": "choose", "by": by, "suit": house.suit})
-        picture = sign_picture(house, 30, four_colours)
+    def suit_button(house: HouseSign) -> ft.Control:
+        chooses = enter_intent({"do": "choose", "by": chooser, "suit": house.suit})
+        picture = house_sign_picture(house, 30, four_colours)
         return button(
             house.name,
             f"suit-{house.suit}",
@@ -276,7 +286,7 @@ def suit_buttons(
         )
 
     pairs: list[ft.Control] = [
-        ft.Row([one(house) for house in houses[at : at + 2]], spacing=8) for at in (0, 2)
+        ft.Row([suit_button(house) for house in houses[at : at + 2]], spacing=8) for at in (0, 2)
     ]
     return ft.Column(pairs, spacing=8, tight=True)
 

@@ -11,55 +11,63 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column
 from views.components.pressable import unlabelled_text
-from views.screens.royals.dealing import equal_share_row
-from views.screens.royals.result import HandResult, result_lines
+from views.screens.royals.dealing import right_aligned_row_part
+from views.screens.royals.result import HandResult, draw_result_lines
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part, button_part, prompt_part
 
 Cards = tuple[str, ...]
-Zones = tuple[tuple[str, Cards], ...]
+LabelledZones = tuple[tuple[str, Cards], ...]
 """The zones of a display with their labels."""
 
 
 def display_review_parts(
-    zones: Zones, asked: tuple[tuple[str, int], ...], score: Score, four_colours: bool
+    zones: LabelledZones, unclear_ranks: tuple[tuple[str, int], ...], score: Score, four_colours: bool
 ) -> tuple[Part, ...]:
-    """Return the zones, a question for each rank in `asked` (rank, number of cards), and the lines of the score if there
+    """Return the zones, a question for each rank in `unclear_ranks` (rank, number of cards), and the lines of the score if there
     are any.
     """
-    questions = tuple(part for rank, count in asked for part in was_rank_melded_parts(rank, count))
+    questions = tuple(
+        part for rank, count in unclear_ranks for part in melded_or_won_question_parts(rank, count)
+    )
     result = HandResult(say("royals_table.photo.sum", "Sum of the display"), (score,), 0)
-    sums = (Part("sums", score_lines_control, (result,)),) if score.lines else ()
-    return (Part("display", photographed_zones, (zones, four_colours)), *questions, *sums)
+    sums = (Part("sums", draw_score_lines, (result,)),) if score.lines else ()
+    return (Part("display", draw_photographed_zones, (zones, four_colours)), *questions, *sums)
 
 
-def was_rank_melded_parts(rank: str, count: int) -> tuple[Part, ...]:
+def melded_or_won_question_parts(rank: str, card_count: int) -> tuple[Part, ...]:
     """Return the question whether the cards of a rank were melded or won in tricks."""
     text = say(
-        "royals_table.photo.melded", "{count} × {rank}: melded or won?", count=count, rank=rank_label(rank)
+        "royals_table.photo.melded",
+        "{count} × {rank}: melded or won?",
+        count=card_count,
+        rank=rank_label(rank),
     )
     melded, won = say("royals_table.photo.meld", "Melded"), say("royals_table.photo.won", "Won")
     answers = (
         button_part(melded, f"melded-{rank}", Tap("was-melded", rank), expand=True),
         button_part(won, f"won-{rank}", Tap("was-won", rank), expand=True),
     )
-    return prompt_part(text)._replace(name=f"asked-{rank}"), equal_share_row(f"answers-{rank}", *answers)
-
-
-def photographed_zones(_: Dispatch, zones: Zones, four_colours: bool) -> ft.Control:
-    return column(
-        *(control for text, cards in zones for control in zone_rows(text, cards, four_colours)), spacing=4
+    return prompt_part(text)._replace(name=f"asked-{rank}"), right_aligned_row_part(
+        f"answers-{rank}", *answers
     )
 
 
-def zone_rows(text: str, cards: Cards, four_colours: bool) -> list[ft.Control]:
+def draw_photographed_zones(_: Dispatch, zones: LabelledZones, four_colours: bool) -> ft.Control:
+    return column(
+        *(control for text, cards in zones for control in zone_heading_and_cards(text, cards, four_colours)),
+        spacing=4,
+    )
+
+
+def zone_heading_and_cards(zone_label: str, cards: Cards, four_colours: bool) -> list[ft.Control]:
     """Return the label of a zone and its cards."""
     faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards]
-    label = f"{text}: {', '.join(map(card_words, cards))}"
+    label = f"{zone_label}: {', '.join(map(card_words, cards))}"
     row = ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
-    heading = unlabelled_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500)
+    heading = unlabelled_text(zone_label, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500)
     return [heading, ft.Semantics(label=label, container=True, content=row)]
 
 
-def score_lines_control(_: Dispatch, result: HandResult) -> ft.Control:
-    return result_lines(None, result)
+def draw_score_lines(_: Dispatch, result: HandResult) -> ft.Control:
+    return draw_result_lines(None, result)

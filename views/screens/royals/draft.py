@@ -27,12 +27,12 @@ from referee.verbs import CARDS
 from views.screens.draft import TapResult
 from views.screens.table.intents import Intent, SetDraft, enter_intent
 
-PLAYS: Final = {do: verb.offered for do, verb in VERBS.items() if verb.offered is not None}
+PLAYS_WITH_SEVERAL_PARTS: Final = {do: verb.offered for do, verb in VERBS.items() if verb.offered is not None}
 """The attacker's plays that are chosen before their cards, in the order offered."""
-TAKING: Final = Draft.from_fields(do="take_pile")
-HANDS: Final = "hands:"
+TAKE_PILE_DRAFT: Final = Draft.from_fields(do="take_pile")
+HAND_FIELD_PREFIX: Final = "hands:"
 """The prefix of the field of a named hand: `hands:Ann`."""
-LOOKED_AT: Final = "rank"
+RANK_FIELD: Final = "rank"
 """The field for the rank whose cards are being named: part of the draft, not of the act."""
 
 
@@ -42,7 +42,7 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-def text_version(state: State) -> str:
+def rule_text_version(state: State) -> str:
     """Return `later` for Battle Royals, whose rule text has terms of its own (Home House), else `first`."""
     return "later" if state.table_rules.is_later else "first"
 
@@ -68,7 +68,7 @@ def initial_reveal_draft(state: State) -> Draft:
         range(state.table_rules.players), key=lambda seat: (seat in seats_with_unnamed_cards(state), -seat)
     ):
         draft = draft.with_cards_gathered(
-            HANDS + state.name(seat), tuple(NAMES[card] for card in state.known[seat])
+            HAND_FIELD_PREFIX + state.name(seat), tuple(NAMES[card] for card in state.known[seat])
         )
     return draft
 
@@ -81,35 +81,37 @@ def hand_just_scored(table: Table) -> HandScored | None:
     return next(found, None)
 
 
-def allowed_values(table: Table, draft: Draft, field: str) -> FieldOptions | None:
+def field_options(table: Table, draft: Draft, field: str) -> FieldOptions | None:
     """Return the allowed values of this field; None if the draft does not continue with it."""
-    return next_field(table, draft).open.get(field)
+    return draft_options(table, draft).open.get(field)
 
 
-def is_complete(table: Table, draft: Draft) -> bool:
+def is_complete_and_legal(table: Table, draft: Draft) -> bool:
     """True if the referee would allow the draft as it is."""
-    return next_field(table, draft).whole is not None
+    return draft_options(table, draft).whole is not None
 
 
-def next_field(table: Table, draft: Draft) -> DraftOptions:
-    return next_options(table.game, table.state, draft.without(LOOKED_AT))
+def draft_options(table: Table, draft: Draft) -> DraftOptions:
+    return next_options(table.game, table.state, draft.without(RANK_FIELD))
 
 
-def complete_with_fields(table: Table, draft: Draft, *fields: str) -> Iterator[Draft]:
+def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) -> Iterator[Draft]:
     """Yield the draft with every allowed combination of values of these fields; a field without values is left out."""
-    if not fields:
+    if not field_names:
         yield draft
         return
-    found = allowed_values(table, draft, fields[0])
+    found = field_options(table, draft, field_names[0])
     for value in found.allowed if found is not None else (None,):
-        yield from complete_with_fields(table, draft.with_field(fields[0], value), *fields[1:])
+        yield from drafts_with_allowed_values(
+            table, draft.with_field(field_names[0], value), *field_names[1:]
+        )
 
 
 def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
     """Return the act of the draft, allowed or not; None if a part is missing."""
-    whole = next_field(table, draft).whole
+    whole = draft_options(table, draft).whole
     if whole is None:
-        said = draft.without(LOOKED_AT)
+        said = draft.without(RANK_FIELD)
         for field in draft.gathering:
             said = said.with_field(field, said.gathered_cards(field))
         whole = drafts.entry_from_draft(table.game, said)
@@ -121,20 +123,20 @@ def legal_verbs(table: Table) -> frozenset[str]:
     return frozenset(each.do for each in possible_acts(table.game, table.state))
 
 
-def only_play(game: AnyGame, state: State, do: str) -> JsonObject | None:
+def only_possible_strike(game: AnyGame, state: State, verb: str) -> JsonObject | None:
     """Return the only possible strike if all its cards are on the table. None if there is a choice, or if a card of a hand
     has to be named.
     """
-    if do != "assassinate":
+    if verb != "assassinate":
         return None
-    found = [acts for acts in game.legal_act_sets(state) if game.verbs.declared(acts.act).do == do]
+    found = [acts for acts in game.legal_act_sets(state) if game.verbs.declared(acts.act).do == verb]
     only = single_act(found[0]) if len(found) == 1 else None
     return game.write(state, only).written() if only is not None else None
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
     """True if the draft can still be continued in this state of the table. It may have been saved on another day."""
-    found = next_field(table, draft)
+    found = draft_options(table, draft)
     return bool(found.open) or found.whole is not None or draft == initial_draft(table)
 
 
@@ -147,7 +149,7 @@ def seat_to_draw(state: State) -> int:
     return state.places[0] if state.phase == DRAW else state.attacker
 
 
-def due_stack_draws(state: State) -> list[JsonObject]:
+def due_stack_draw_entries(state: State) -> list[JsonObject]:
     """Return the entries in which every player who is due draws a hidden card from the stack."""
     return [
         {"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]}
@@ -161,20 +163,20 @@ def seats_with_unnamed_cards(state: State) -> list[int]:
 
 
 # -- a card of the tray ------------------------------------------------------------------------------------------------
-def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent | TapResult:
+def intent_for_grid_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent | TapResult:
     """Return the intent of a tap on a card of the card grid."""
     state = state_of(table)
     if draft.verb in ("deal", "reveal"):
         return (
-            intent_for_dealt_card(table, draft, card, hands_shown)
+            intent_for_turned_up_card(table, draft, card, hands_shown)
             if draft.verb == "deal" and "up" not in draft.said
             else SetDraft(with_hand_card_toggled(table, draft, card))
         )
-    if field := meld_field(draft):
-        return SetDraft(with_card_gathered(table, draft, field, card))
-    if draft.verb in PLAYS:
+    if field := melded_cards_field(draft):
+        return SetDraft(with_card_added_or_all_copies_removed(table, draft, field, card))
+    if draft.verb in PLAYS_WITH_SEVERAL_PARTS:
         field = "discard" if draft.verb == "end_hand" else "card"
-        return entry_or_draft(table, draft.with_field(field, card))
+        return entry_or_draft_intent(table, draft.with_field(field, card))
     if state.phase == FOLLOW:
         return enter_intent({"do": "follow", "by": state.name(state.waiting[0]), "card": card})
     if state.phase == DRAW and state.stack and hands_shown:
@@ -185,16 +187,16 @@ def intent_for_card(table: Table, draft: Draft, card: str, hands_shown: bool) ->
     return enter_intent({"do": do, "by": state.name(state.attacker), "card": card})
 
 
-def meld_field(draft: Draft) -> str:
+def melded_cards_field(draft: Draft) -> str:
     """Return the field of the draft's act that names melded cards; "" if the act melds none."""
     if not draft.verb or not hasattr(VERBS[draft.verb].act, "melded"):
         return ""
     return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
-def entry_or_draft(table: Table, draft: Draft) -> Intent | TapResult:
+def entry_or_draft_intent(table: Table, draft: Draft) -> Intent | TapResult:
     """Return the entry if the draft is complete, else the longer draft."""
-    if draft.verb != "end_hand" and next_field(table, draft).open:
+    if draft.verb != "end_hand" and draft_options(table, draft).open:
         return SetDraft(draft)
     entry = entry_from_draft(table, draft)
     return (
@@ -204,9 +206,9 @@ def entry_or_draft(table: Table, draft: Draft) -> Intent | TapResult:
     )
 
 
-def with_card_gathered(table: Table, draft: Draft, field: str, card: str) -> Draft:
+def with_card_added_or_all_copies_removed(table: Table, draft: Draft, field: str, card: str) -> Draft:
     """Add one copy of a card to the field; if no more copies are possible, remove all of them."""
-    found = allowed_values(table, draft, field)
+    found = field_options(table, draft, field)
     if found is not None and card in found.allowed:
         return draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
     return draft.with_cards_gathered(
@@ -214,56 +216,58 @@ def with_card_gathered(table: Table, draft: Draft, field: str, card: str) -> Dra
     )
 
 
-def intent_for_trick_card(table: Table, draft: Draft, number: int) -> Intent | TapResult:
+def intent_for_trick_card_to_keep(table: Table, draft: Draft, trick_place: int) -> Intent | TapResult:
     """Return the intent of a tap on a card of the trick. The tap that completes the kept cards enters them."""
     state = state_of(table)
-    if number in chosen_trick_places(state, draft):
+    if trick_place in chosen_trick_places(state, draft):
         chosen = list(draft.gathered_cards("cards"))
-        chosen.remove(NAMES[state.battle[number][1]])
+        chosen.remove(NAMES[state.battle[trick_place][1]])
         return SetDraft(draft.with_cards_gathered("cards", tuple(chosen)))
-    went = drafts.draft_or_entry_with(table.game, state, draft, "cards", NAMES[state.battle[number][1]])
+    went = drafts.draft_or_entry_with(table.game, state, draft, "cards", NAMES[state.battle[trick_place][1]])
     return SetDraft(went) if isinstance(went, Draft) else enter_intent(went.written())
 
 
-FEW: Final = 10
+MAX_KEEP_OPTIONS: Final = 10
 """The most sets to keep that are shown as one tap each; with more, cards are tapped one by one."""
 
 
-def possible_kept_cards(state: State) -> list[tuple[int, ...]]:
+def keepable_trick_places(state: State) -> list[tuple[int, ...]]:
     """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
     """
     due = cards_to_keep(state)
-    if comb(len(state.battle), due) > FEW:
+    if comb(len(state.battle), due) > MAX_KEEP_OPTIONS:
         return []
     lots: dict[tuple[int, ...], tuple[int, ...]] = {}
     for lot in combinations(range(len(state.battle)), due):
         lots.setdefault(tuple(sorted(state.battle[number][1] for number in lot)), lot)
     return [
         lots[cards]
-        for cards in sorted(lots, key=lambda cards: likelihood_of_keeping(state, cards), reverse=True)
+        for cards in sorted(lots, key=lambda cards: keep_likelihood_sort_key(state, cards), reverse=True)
     ]
 
 
-def likelihood_of_keeping(state: State, cards: tuple[int, ...]) -> int:
+def keep_likelihood_sort_key(state: State, cards: tuple[int, ...]) -> int:
     """Return the sort key of kept cards: 100 for each Royal of the winner's own suit, 10 for each Ace, 1 for each face card."""
     home = state.suits[state.won_by]
     return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
 
 
-def possible_melds(table: Table, now: Draft, possible: Iterable[str]) -> list[JsonObject]:
-    """Return the melds that add cards from `possible` to the named ones, the smallest first; [] if the named ones are a
+def meld_entries_adding_cards(
+    table: Table, begun_draft: Draft, addable_cards: Iterable[str]
+) -> list[JsonObject]:
+    """Return the melds that add cards from `addable_cards` to the named ones, the smallest first; [] if the named ones are a
     meld already.
     """
-    cards, named = tuple(possible), now.gathered_cards("cards")
-    if is_complete(table, now):
+    cards, named = tuple(addable_cards), begun_draft.gathered_cards("cards")
+    if is_complete_and_legal(table, begun_draft):
         return []
     lots = chain.from_iterable(combinations(cards, due) for due in range(1, len(cards) + 1))
-    ways = [now.with_cards_gathered("cards", (*named, *lot)) for lot in lots]
+    ways = [begun_draft.with_cards_gathered("cards", (*named, *lot)) for lot in lots]
     return [
         entry
-        for entry in (entry_from_draft(table, draft) for draft in ways if is_complete(table, draft))
+        for entry in (entry_from_draft(table, draft) for draft in ways if is_complete_and_legal(table, draft))
         if entry is not None
     ]
 
@@ -279,97 +283,104 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
 
 
 # -- named hands -------------------------------------------------------------------------------------------------------
-def intent_for_dealt_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent:
+def intent_for_turned_up_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent:
     draft = draft.with_field("up", card)
     if not hands_shown:
         return enter_intent(dict(draft.said))
     names = table.header.names
     first = names.index(str(draft.said["by"]))
     for name in (*names[first + 1 :], *names[:first], names[first]):
-        draft = draft.with_cards_gathered(HANDS + name, ())
+        draft = draft.with_cards_gathered(HAND_FIELD_PREFIX + name, ())
     return SetDraft(draft)
 
 
-def hand_being_named(draft: Draft) -> str:
+def field_of_hand_being_named(draft: Draft) -> str:
     """Return the field of the hand being named, such as `hands:Ann`; "" if there is none."""
-    return next((name for name, _ in reversed(draft.fields) if name.startswith(HANDS)), "")
+    return next((name for name, _ in reversed(draft.fields) if name.startswith(HAND_FIELD_PREFIX)), "")
 
 
 def with_hand_selected(draft: Draft, player: str) -> Draft:
     """Make this player's hand the one being named."""
-    return draft.with_cards_gathered(HANDS + player, tuple(draft.gathered_cards(HANDS + player)))
+    return draft.with_cards_gathered(
+        HAND_FIELD_PREFIX + player, tuple(draft.gathered_cards(HAND_FIELD_PREFIX + player))
+    )
 
 
 def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
     """Add or remove a card of the hand being named. When the hand is complete, the next incomplete hand follows."""
-    state, field = state_of(table), hand_being_named(draft)
-    hand, found = tuple(draft.gathered_cards(field)), allowed_values(table, draft, field)
+    state, field = state_of(table), field_of_hand_being_named(draft)
+    hand, found = tuple(draft.gathered_cards(field)), field_options(table, draft, field)
     if found is not None and card in found.allowed:
         draft = draft.with_cards_gathered(field, (*hand, card))
     elif hand.count(card) > [
-        NAMES[each] for each in state.known[state.names.index(field.removeprefix(HANDS))]
+        NAMES[each] for each in state.known[state.names.index(field.removeprefix(HAND_FIELD_PREFIX))]
     ].count(card):
         at = len(hand) - 1 - hand[::-1].index(card)
         draft = draft.with_cards_gathered(field, hand[:at] + hand[at + 1 :])
-    return with_next_hand_selected(state, draft, field)
+    return with_next_hand_if_complete(state, draft, field)
 
 
-def with_next_hand_selected(state: State, draft: Draft, field: str) -> Draft:
+def with_next_hand_if_complete(state: State, draft: Draft, hand_field: str) -> Draft:
     """If this hand is complete, make the next incomplete hand the one being named."""
     short = [
         seat
         for seat in range(state.table_rules.players)
-        if len(draft.gathered_cards(HANDS + state.name(seat))) < hand_size(state, seat)
+        if len(draft.gathered_cards(HAND_FIELD_PREFIX + state.name(seat)))
+        < cards_to_name_in_hand(state, seat)
     ]
-    is_full = len(draft.gathered_cards(field)) >= hand_size(state, seat_of_hand(state, field))
+    is_full = len(draft.gathered_cards(hand_field)) >= cards_to_name_in_hand(
+        state, seat_of_hand_field(state, hand_field)
+    )
     return with_hand_selected(draft, state.name(short[0])) if is_full and short else draft
 
 
-def seat_of_hand(state: State, field: str) -> int:
+def seat_of_hand_field(state: State, hand_field: str) -> int:
     """Return the seat of the player whose hand this field names."""
-    return state.names.index(field.removeprefix(HANDS))
+    return state.names.index(hand_field.removeprefix(HAND_FIELD_PREFIX))
 
 
-def hand_size(state: State, seat: int) -> int:
+def cards_to_name_in_hand(state: State, seat: int) -> int:
     """Return how many cards of this hand are to be named."""
     return state.table_rules.hand_size if state.phase == DEAL else state.hand_size(seat)
 
 
 def cards_named_in_hand(draft: Draft, player: str) -> tuple[str, ...]:
     """Return the named cards of a hand."""
-    return tuple(draft.gathered_cards(HANDS + player))
+    return tuple(draft.gathered_cards(HAND_FIELD_PREFIX + player))
 
 
-def hands_entry(state: State, draft: Draft) -> JsonObject:
+def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
     """Return the deal or reveal as named so far. In a deal the missing cards of a partly named hand are entered as hidden."""
     hands: dict[str, Json] = {}
     for seat, player in enumerate(state.names):
         named = cards_named_in_hand(draft, player)
         if state.phase == DEAL and named:
-            named = (*named, *[NAMES[HIDDEN]] * (hand_size(state, seat) - len(named)))
+            named = (*named, *[NAMES[HIDDEN]] * (cards_to_name_in_hand(state, seat) - len(named)))
         if named or state.phase != DEAL:
             hands[player] = list(named)
-    rest = {name: value for name, value in draft.said.items() if not name.startswith(HANDS)}
+    rest = {name: value for name, value in draft.said.items() if not name.startswith(HAND_FIELD_PREFIX)}
     return {**rest, "hands": hands} if hands else rest
 
 
 # -- a discard ---------------------------------------------------------------------------------------------------------
-def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool) -> Intent | None:
+def intent_for_tapped_discard(
+    table: Table, draft: Draft, discard_place: int, hands_shown: bool
+) -> Intent | None:
     """Return the intent of a tap on a card of the discard pile. A single possible act is entered at once.
 
     Draws of the player on turn take precedence. If that draw is for a change of suit, or if several later players may draw,
     the prompt asks who draws.
     """
     state = state_of(table)
-    if not state.places or place >= len(state.discard):
+    if not state.places or discard_place >= len(state.discard):
         return None
-    if place == selected_discard_place(state, draft):
+    if discard_place == selected_discard_place(state, draft):
         return SetDraft(NOTHING)
-    card, depth = NAMES[state.discard[place]], len(state.discard) - place
-    takes, draws = draft_taking_pile(table, depth), draws_of_discard(table, card)
+    card, depth = NAMES[state.discard[discard_place]], len(state.discard) - discard_place
+    takes, draws = draft_taking_pile(table, depth), discard_draw_entries(table, card)
     if takes is not None:
         return SetDraft(takes)
-    later = [] if hands_shown else discard_draws_of_later_players(state, state.discard[place])
+    later = [] if hands_shown else discard_draw_entries_of_later_players(state, state.discard[discard_place])
     if len(draws) == 1 and draws[0].get("for_suit") is None:
         return enter_intent(draws[0])
     if len(later) == 1 and not draws:
@@ -381,11 +392,11 @@ def intent_for_discard(table: Table, draft: Draft, place: int, hands_shown: bool
     )
 
 
-def discard_draws_of_later_players(state: State, card: int) -> list[list[JsonObject]]:
+def discard_draw_entries_of_later_players(state: State, card: int) -> list[list[JsonObject]]:
     """Return the draws of later players who may draw this discard for their home suit. Each is preceded by the stack draws
     of the players before.
     """
-    draws = due_stack_draws(state)
+    draws = due_stack_draw_entries(state)
     places: dict[int, int] = {}
     for at, seat in enumerate(state.places[: len(draws) + 1]):
         if at and seat != state.places[0] and card in drawable_discards(state, seat):
@@ -394,12 +405,12 @@ def discard_draws_of_later_players(state: State, card: int) -> list[list[JsonObj
     return [[*draws[:at], {"do": "draw", "by": state.name(seat), **last}] for seat, at in places.items()]
 
 
-def draws_of_discard(table: Table, card: str) -> list[JsonObject]:
+def discard_draw_entries(table: Table, card: str) -> list[JsonObject]:
     """Return every possible draw of this discard: by home suit, or for a change of suit."""
-    ways = complete_with_fields(
+    ways = drafts_with_allowed_values(
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=card), "by", "for_suit"
     )
-    wholes = [next_field(table, draft).whole for draft in ways]
+    wholes = [draft_options(table, draft).whole for draft in ways]
     return [whole.written() for whole in wholes if whole is not None]
 
 
@@ -408,16 +419,16 @@ def draft_taking_pile(table: Table, depth: int) -> Draft | None:
     cards that match it. None if this is not allowed.
     """
     state = state_of(table)
-    draft = TAKING.with_field("by", state.name(state.attacker)).with_field("count", depth)
+    draft = TAKE_PILE_DRAFT.with_field("by", state.name(state.attacker)).with_field("count", depth)
     bottom = NAMES[state.discard[-depth]]
-    found = allowed_values(table, draft, "meld")
+    found = field_options(table, draft, "meld")
     if found is None or bottom not in found.allowed:
         return None
     draft = draft.with_cards_gathered("meld", (bottom,))
     taken = [*state.discard[len(state.discard) - depth + 1 :], *state.known[state.attacker]]
     for card in taken:
         if RANK[card] == RANK[state.discard[-depth]]:
-            found = allowed_values(table, draft, "meld")
+            found = field_options(table, draft, "meld")
             if found is not None and NAMES[card] in found.allowed:
                 draft = draft.with_cards_gathered("meld", (*draft.gathered_cards("meld"), NAMES[card]))
     return draft
@@ -444,26 +455,26 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
         return frozenset()
     top = len(state.discard)
     by_home = {card for seat in dict.fromkeys(state.places) for card in drawable_discards(state, seat)}
-    for_change = allowed_cards(table, Draft.from_fields(do="draw", **{"from": "discard"}))
+    for_change = allowed_card_values(table, Draft.from_fields(do="draw", **{"from": "discard"}))
     reach = top - len(state.table_rules.policies.drawable_discards(state.discard))
     lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
     lit |= {
         place
         for place, card in enumerate(state.discard)
-        if place >= reach and NAMES[card] in for_change and has_other_known_copy(state, card)
+        if place >= reach and NAMES[card] in for_change and is_known_attacker_card(state, card)
     }
-    depths = allowed_values(table, TAKING, "count")
+    depths = field_options(table, TAKE_PILE_DRAFT, "count")
     return frozenset(
         lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())}
     )
 
 
-def allowed_cards(table: Table, draft: Draft) -> tuple[Json, ...]:
-    found = allowed_values(table, draft, "card")
+def allowed_card_values(table: Table, draft: Draft) -> tuple[Json, ...]:
+    found = field_options(table, draft, "card")
     return found.allowed if found is not None else ()
 
 
-def has_other_known_copy(state: State, card: int) -> bool:
+def is_known_attacker_card(state: State, card: int) -> bool:
     """True if the attacker is known to have another copy of the card. Without one, a draw for a change of suit is not
     highlighted.
     """

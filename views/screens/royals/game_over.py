@@ -10,15 +10,15 @@ from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
 from views.screens.game_over import Told, game_over_part
-from views.screens.royals.dealing import cancel_button, current_draft, name_hand_prompts
+from views.screens.royals.dealing import current_draft, hand_naming_prompts, restart_button_part
 from views.screens.royals.draft import (
     cards_named_in_hand,
-    hand_size,
+    cards_to_name_in_hand,
     initial_draft,
     seats_with_unnamed_cards,
     state_of,
 )
-from views.screens.royals.result import last_hand_result
+from views.screens.royals.result import last_hand_result_parts
 from views.screens.table.intents import OpenPanel, PlayAgain, SetDraft, Tap
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
@@ -39,15 +39,20 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
             low=True,
         )
     counted = [
-        (seat, state.name(seat), len(cards_named_in_hand(now, state.name(seat))), hand_size(state, seat))
+        (
+            seat,
+            state.name(seat),
+            len(cards_named_in_hand(now, state.name(seat))),
+            cards_to_name_in_hand(state, seat),
+        )
         for seat in range(state.table_rules.players)
     ]
     whose = [each for each in counted if state.hidden[each[0]]]
-    again = cancel_button(
+    again = restart_button_part(
         "reveal-anew",
         say("royals_table.reveal_anew", "Restart the reveal"),
         SetDraft(first),
-        faded=now == first,
+        is_faded=now == first,
     )
     full = all(named == size for _, _, named, size in counted)
     score = (
@@ -56,7 +61,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
         else ()
     )
     text = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
-    return name_hand_prompts(scene_input, now, whose, text, (*score, again))
+    return hand_naming_prompts(scene_input, now, whose, text, (*score, again))
 
 
 def game_over_prompts(scene_input: SceneInput) -> Prompts:
@@ -79,18 +84,18 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     )
     sheet = button_part(scores_title(), "score-sheet", OpenPanel("scores"), fills=True)
     rows = (
-        Part("result", winner_announcement, (winner, past)),
-        *last_hand_result(scene_input.table),
-        game_over_part(scene_input, hand_summary_lines(state)),
+        Part("result", draw_winner_announcement, (winner, past)),
+        *last_hand_result_parts(scene_input.table),
+        game_over_part(scene_input, hand_count_and_turning_point(state)),
         sheet,
     )
     return Prompts(rows=rows, foot=(again,))
 
 
-def hand_summary_lines(state: State) -> Told:
+def hand_count_and_turning_point(state: State) -> Told:
     """Return label and value of the number of hands, and of the hand since which the winner has led."""
     told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
-    turned = decisive_hand(state)
+    turned = turning_point_hand(state)
     if turned:
         told.append(
             (
@@ -101,7 +106,7 @@ def hand_summary_lines(state: State) -> Told:
     return told
 
 
-def decisive_hand(state: State) -> int:
+def turning_point_hand(state: State) -> int:
     """Return the hand since which the winner has led, if another player led before; else 0."""
     totals = [list(accumulate(scores)) for scores in state.scores]
     leads = [
@@ -111,11 +116,11 @@ def decisive_hand(state: State) -> int:
     return behind[-1] + 2 if behind and state.winner >= 0 else 0
 
 
-def winner_announcement(_: Dispatch, winner: str, past: str) -> ft.Control:
-    won = words(winner, size=theme.HUGE, weight=ft.FontWeight.W_600)
+def draw_winner_announcement(_: Dispatch, winner_text: str, past_target_text: str) -> ft.Control:
+    won = words(winner_text, size=theme.HUGE, weight=ft.FontWeight.W_600)
     told = ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=won)
     return ft.Column(
-        [told, words(past, faded=True)],
+        [told, words(past_target_text, faded=True)],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         spacing=6,
         tight=True,

@@ -19,10 +19,10 @@ from views.app.preferences import use_app_context
 from views.components.choices import name_field, radio_choice
 from views.components.paper import words
 from views.components.pressable import button
-from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
+from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, house_sign_picture
 
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
-House = Mapping[str, str]
+HouseFields = Mapping[str, str]
 """The name and look of a suit as in a record: `name`, `sign`, `colour`, each only if changed."""
 
 
@@ -33,7 +33,7 @@ def house_rule_control(
     rule = house_rule("royals", name, field)
     sentence = rule.sentence
     if name == "target":
-        return target_field(rule.title, sentence, now, lambda value: change(name, value))
+        return target_points_field(rule.title, sentence, now, lambda value: change(name, value))
     if name == "decks":
         values = {
             "1": say("royals_table.option.one_pack", "One pack of 100."),
@@ -52,14 +52,16 @@ def house_rule_control(
     return None
 
 
-def target_field(heading: str, sentence: str, now: int, change: Callable[[int], None]) -> ft.Control:
+def target_points_field(
+    title: str, explanation: str, target: int, on_change: Callable[[int], None]
+) -> ft.Control:
     common = ft.Row(
         [
             button(
                 str(value),
                 f"option-target-{value}",
-                lambda value=value: change(value),
-                "chosen" if value == now else "plain",
+                lambda value=value: on_change(value),
+                "chosen" if value == target else "plain",
             )
             for value in (300, 500, 1066, 2000)
         ],
@@ -67,20 +69,20 @@ def target_field(heading: str, sentence: str, now: int, change: Callable[[int], 
         spacing=6,
     )
 
-    def typed(value: str) -> None:
-        change(int(value) if value.strip().isdigit() else 0)
+    def change_typed_target(value: str) -> None:
+        on_change(int(value) if value.strip().isdigit() else 0)
 
     return ft.Column(
         [
-            words(heading, size=theme.MEDIUM),
-            words(sentence, faded=True),
+            words(title, size=theme.MEDIUM),
+            words(explanation, faded=True),
             common,
             name_field(
                 say("royals_table.option.other_target", "Any other number"),
                 "option-target",
-                str(now) if now else "",
-                typed,
-                "" if now > 0 else say("royals_table.option.above_zero", "A number above zero."),
+                str(target) if target else "",
+                change_typed_target,
+                "" if target > 0 else say("royals_table.option.above_zero", "A number above zero."),
             ),
         ],
         spacing=6,
@@ -89,45 +91,55 @@ def target_field(heading: str, sentence: str, now: int, change: Callable[[int], 
 
 @component
 def HousesForm(
-    heading: str, sentence: str, houses: Mapping[str, House], change: Callable[[Mapping[str, House]], None]
+    title_text: str,
+    explanation: str,
+    houses: Mapping[str, HouseFields],
+    on_change: Callable[[Mapping[str, HouseFields]], None],
 ) -> ft.Control:
     """Choose what the table calls the suits, and how it shows them."""
     four_colours = use_app_context().preferences.four_colours
 
-    def changed(suit: str, house: House) -> None:
-        change({key: value for key, value in {**houses, suit: house}.items() if value.get("name")})
+    def change_house(suit: str, house: HouseFields) -> None:
+        on_change({key: value for key, value in {**houses, suit: house}.items() if value.get("name")})
 
-    rows = [house_form(suit, houses.get(suit, {}), partial(changed, suit), four_colours) for suit in "SHCD"]
-    return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *rows], spacing=8)
+    rows = [
+        suit_name_form(suit, houses.get(suit, {}), partial(change_house, suit), four_colours)
+        for suit in "SHCD"
+    ]
+    return ft.Column([words(title_text, size=theme.MEDIUM), words(explanation, faded=True), *rows], spacing=8)
 
 
-def house_form(suit: str, house: House, change: Callable[[House], None], four_colours: bool) -> ft.Control:
+def suit_name_form(
+    suit: str, house: HouseFields, on_change: Callable[[HouseFields], None], four_colours: bool
+) -> ft.Control:
     """Choose one suit's name; a renamed suit can also have its own sign and colour."""
     colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
 
-    def put(**fields: str) -> None:
-        change({name: value for name, value in {**house, **fields}.items() if value})
+    def change_fields(**fields: str) -> None:
+        on_change({name: value for name, value in {**house, **fields}.items() if value})
 
-    picture = sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)
+    picture = house_sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)
     are_called = say(
         "royals_table.option.are_called", "{suit} are called", suit=vocabulary_word("suit", suit)
     )
-    called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: put(name=name))
+    called = name_field(
+        are_called, f"house-{suit}", house.get("name", ""), lambda name: change_fields(name=name)
+    )
     rows: list[ft.Control] = [ft.Row([picture, ft.Container(called, expand=True)], spacing=8)]
     if house.get("name"):
         other_sign, other_colour = (
-            next_value((SIGNS[suit], *SIGN_CHOICES), sign),
-            next_value(tuple(COLOURS), colour),
+            next_value_in_cycle((SIGNS[suit], *SIGN_CHOICES), sign),
+            next_value_in_cycle(tuple(COLOURS), colour),
         )
         signs = say("royals_table.option.another_sign", "Another sign")
         colours = say("royals_table.option.another_colour", "Another colour")
         looks: list[ft.Control] = [
-            button(signs, f"house-sign-{suit}", lambda: put(sign=other_sign), "quiet"),
-            button(colours, f"house-colour-{suit}", lambda: put(colour=other_colour), "quiet"),
+            button(signs, f"house-sign-{suit}", lambda: change_fields(sign=other_sign), "quiet"),
+            button(colours, f"house-colour-{suit}", lambda: change_fields(colour=other_colour), "quiet"),
         ]
         rows.append(ft.Row(looks, wrap=True))
     return ft.Column(rows, spacing=2)
 
 
-def next_value(values: tuple[str, ...], at: str) -> str:
-    return values[(values.index(at) + 1) % len(values)] if at in values else values[0]
+def next_value_in_cycle(values: tuple[str, ...], current: str) -> str:
+    return values[(values.index(current) + 1) % len(values)] if current in values else values[0]

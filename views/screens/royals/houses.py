@@ -41,22 +41,22 @@ def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> House
     return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])
 
 
-def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> ft.Control:
+def house_sign_picture(house: HouseSign, diameter: float, four_colours: bool = False) -> ft.Control:
     """Draw the sign on a small seal of paper."""
     is_the_suits = house.colour == SUIT_COLOURS[house.suit]
     ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(
         unlabelled_text(
             drawable_text(house.sign),
-            size=capped_text_size(size * 0.62, 1.0),
+            size=capped_text_size(diameter * 0.62, 1.0),
             weight=ft.FontWeight.W_700,
             color=ink,
             no_wrap=True,
         ),
-        width=size,
-        height=size,
+        width=diameter,
+        height=diameter,
         bgcolor="#fdf8ec",
         border=ft.Border.all(1.5, ink),
-        border_radius=size / 2,
+        border_radius=diameter / 2,
         alignment=ft.Alignment.CENTER,
     )

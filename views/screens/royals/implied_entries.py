@@ -10,7 +10,7 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from referee.games.royals.state import DRAW, KEEP, PLAY, State
 from referee.table.table import Table
-from views.screens.royals.draft import due_stack_draws, possible_kept_cards, state_of
+from views.screens.royals.draft import due_stack_draw_entries, keepable_trick_places, state_of
 from views.screens.table.scene import SceneInput
 from views.workspace.joined_access import SeatAccess
 
@@ -22,13 +22,15 @@ class ImpliedEntries(NamedTuple):
     table: Table
 
 
-def implied_before_next_play(scene_input: SceneInput) -> ImpliedEntries | None:
+def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | None:
     """Return the implied entries and the table after them. None if there are none, if the attacker is not to play after
     them, or if this device acts for one seat only.
     """
     if isinstance(scene_input.access, SeatAccess):
         return None
-    entries = entries_without_choice(state_of(scene_input.table), scene_input.table_settings.hands_shown)
+    entries = implied_draw_or_keep_entries(
+        state_of(scene_input.table), scene_input.table_settings.hands_shown
+    )
     then = (
         scene_input.table.preview([scene_input.table.read(entry) for entry in entries]) if entries else None
     )
@@ -38,10 +40,10 @@ def implied_before_next_play(scene_input: SceneInput) -> ImpliedEntries | None:
     return ImpliedEntries(entries, then) if state.phase == PLAY and state.hand_size(state.attacker) else None
 
 
-def entries_without_choice(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
+def implied_draw_or_keep_entries(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
     if state.phase == DRAW and not hands_shown and state.stack >= len(state.places):
-        return tuple(due_stack_draws(state))
-    lot = likely_kept_cards(state) if state.phase == KEEP else ()
+        return tuple(due_stack_draw_entries(state))
+    lot = likeliest_kept_trick_places(state) if state.phase == KEEP else ()
     return (
         (
             {
@@ -55,6 +57,6 @@ def entries_without_choice(state: State, hands_shown: bool) -> tuple[JsonObject,
     )
 
 
-def likely_kept_cards(state: State) -> tuple[int, ...]:
+def likeliest_kept_trick_places(state: State) -> tuple[int, ...]:
     """Return the places of the cards the winner of the trick most likely keeps; () if there are too many sets."""
-    return next(iter(possible_kept_cards(state)), ())
+    return next(iter(keepable_trick_places(state)), ())

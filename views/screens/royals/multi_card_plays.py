@@ -20,17 +20,23 @@ from views.app.faces import RATIO, card_face
 from views.app.icons import Icons
 from views.components.paper import words
 from views.components.pressable import pressable, unlabelled_text
-from views.screens.royals.card_grid import CardKey, card_grid, hand_keys, rank_copies, rank_keys
-from views.screens.royals.dealing import equal_share_row
+from views.screens.royals.card_grid import (
+    CardKey,
+    card_grid_part,
+    cards_of_rank_part,
+    possible_hand_card_keys,
+    rank_choice_part,
+)
+from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
-    LOOKED_AT,
-    PLAYS,
-    allowed_values,
-    complete_with_fields,
+    PLAYS_WITH_SEVERAL_PARTS,
+    RANK_FIELD,
+    drafts_with_allowed_values,
     entry_from_draft,
-    is_complete,
+    field_options,
+    is_complete_and_legal,
     known_attacker_cards,
-    possible_melds,
+    meld_entries_adding_cards,
 )
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
@@ -45,28 +51,34 @@ class CardOption(NamedTuple):
     entry: JsonObject
 
 
-def play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def begun_play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Return the prompts for the play that was begun."""
     asked = {"meld": meld_prompts, "change_suit": suit_change_prompts, "end_hand": end_hand_prompts}
     return asked.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
 
 
-def play_question(do: str, state: State) -> str:
-    return phrase(f"offered.royals.{do}.told", PLAYS[do].told, {"player": state.name(state.attacker)})
-
-
-def back_button() -> Part:
-    return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
-
-
-def nothing_to_choose(text: str, rows: list[Part]) -> Prompts:
-    none = Part("none", nothing_text, (say("royals_table.list.none", "There are none on the table now."),))
-    return Prompts(
-        prompt_part(text), tuple(rows) or (none,), foot=(equal_share_row("listed", back_button()),)
+def play_question(verb: str, state: State) -> str:
+    return phrase(
+        f"offered.royals.{verb}.told",
+        PLAYS_WITH_SEVERAL_PARTS[verb].told,
+        {"player": state.name(state.attacker)},
     )
 
 
-def nothing_text(_: Dispatch, text: str) -> ft.Control:
+def back_button_part() -> Part:
+    return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
+
+
+def options_or_none_prompts(question: str, option_rows: list[Part]) -> Prompts:
+    none = Part("none", draw_faded_text, (say("royals_table.list.none", "There are none on the table now."),))
+    return Prompts(
+        prompt_part(question),
+        tuple(option_rows) or (none,),
+        foot=(right_aligned_row_part("listed", back_button_part()),),
+    )
+
+
+def draw_faded_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, faded=True)
 
 
@@ -76,78 +88,83 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     asked for.
     """
     cards, four = tuple(draft.gathered_cards("cards")), scene_input.preferences.four_colours
-    found = allowed_values(scene_input.table, draft.without("cards"), "cards")
+    found = field_options(scene_input.table, draft.without("cards"), "cards")
     at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
-    rank = str(draft.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
-    after = allowed_values(scene_input.table, draft, "cards")
+    rank = str(draft.said.get(RANK_FIELD) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
+    after = field_options(scene_input.table, draft, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
     lots = (
-        possible_melds(
+        meld_entries_adding_cards(
             scene_input.table, draft, [card for card in (rank + suit for suit in "SHCD") if card in possible]
         )
         if rank
         else []
     )
-    likely = Part("lots", meld_options, (draft.gathered_cards("cards"), tuple(lots), four))
+    likely = Part("lots", draw_meld_options, (draft.gathered_cards("cards"), tuple(lots), four))
     rows = (
-        (rank_keys(ranks, rank), likely, rank_copies(rank, possible, cards, four))
+        (rank_choice_part(ranks, rank), likely, cards_of_rank_part(rank, possible, cards, four))
         if rank
-        else (rank_keys(ranks, rank),)
+        else (rank_choice_part(ranks, rank),)
     )
     text = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
-    kind = "may" if cards and is_complete(scene_input.table, draft) else "plain"
+    kind = "may" if cards and is_complete_and_legal(scene_input.table, draft) else "plain"
     melds = (button_part(text, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Prompts(
         prompt_part(play_question(draft.verb, state)),
         rows,
-        foot=(equal_share_row("listed", *melds, back_button()),),
+        foot=(right_aligned_row_part("listed", *melds, back_button_part()),),
     )
 
 
-LOT, LOT_EDGE = 25, 7.5
+MELD_OPTION_CARD_WIDTH, MELD_OPTION_MARGIN = 25, 7.5
 """The width in pixels of a card in a possible meld, and of its border."""
 
 
-def meld_options(
-    dispatch: Dispatch, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool
+def draw_meld_options(
+    dispatch: Dispatch,
+    gathered_cards: tuple[str, ...],
+    meld_entries: tuple[JsonObject, ...],
+    four_colours: bool,
 ) -> ft.Control:
-    """Draw the smallest possible melds, one tap each; without any, the row keeps its height. `sure`: cards known to be in
+    """Draw the smallest possible melds, one tap each; without any, the row keeps its height. `gathered_cards`: cards known to be in
     the hand.
     """
-    if not lots:
-        return ft.Container(height=LOT * RATIO + 2 * LOT_EDGE)
+    if not meld_entries:
+        return ft.Container(height=MELD_OPTION_CARD_WIDTH * RATIO + 2 * MELD_OPTION_MARGIN)
 
-    def one(entry: JsonObject) -> ft.Control:
+    def meld_button(entry: JsonObject) -> ft.Control:
         cards = entry["cards"]
         assert isinstance(cards, list | tuple)
         named = [str(card) for card in cards]
         faces: list[ft.Control] = [
-            card_face(card, LOT, four_colour=four_colours, shadow=False) for card in named
+            card_face(card, MELD_OPTION_CARD_WIDTH, four_colour=four_colours, shadow=False) for card in named
         ]
         return pressable(
             ft.Row(faces, spacing=2, tight=True),
             label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
-            identifier=f"meld-{'-'.join(named[len(sure) :])}",
+            identifier=f"meld-{'-'.join(named[len(gathered_cards) :])}",
             on_click=lambda: dispatch(Enter((entry,))),
-            padding=ft.Padding.symmetric(horizontal=3, vertical=LOT_EDGE - 1.5),
+            padding=ft.Padding.symmetric(horizontal=3, vertical=MELD_OPTION_MARGIN - 1.5),
             border=ft.Border.all(1.5, theme.MAY),
         )
 
-    return ft.Row([one(entry) for entry in lots], spacing=6, wrap=True, run_spacing=6)
+    return ft.Row([meld_button(entry) for entry in meld_entries], spacing=6, wrap=True, run_spacing=6)
 
 
 # -- plays against another board ---------------------------------------------------------------------------------------
-def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, now: Draft) -> Prompts:
+def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_draft: Draft) -> Prompts:
     """Offer the cards that complete the act, grouped by owner and by the card named with each. Draws for a change of suit
     come last.
     """
-    last = PLAYS[now.verb].last
-    before = [field for field in VERBS[now.verb].fields if field.name not in ("by", last)]
+    last = PLAYS_WITH_SEVERAL_PARTS[begun_draft.verb].last
+    before = [field for field in VERBS[begun_draft.verb].fields if field.name not in ("by", last)]
     beside = next(field.name for field in before if field.kind is CARD)
     rows: list[tuple[bool, Part]] = []
-    for draft in complete_with_fields(scene_input.table, now, *(field.name for field in before)):
-        found = allowed_values(scene_input.table, draft, last)
+    for draft in drafts_with_allowed_values(
+        scene_input.table, begun_draft, *(field.name for field in before)
+    ):
+        found = field_options(scene_input.table, draft, last)
         wholes = (
             (card, entry_from_draft(scene_input.table, draft.with_field(last, card)))
             for card in (found.allowed if found is not None else ())
@@ -162,14 +179,14 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, now: Dr
                 str(draft.said[field.name]) for field in before if draft.said[field.name] is not None
             )
             shown = (
-                option_owner_text(state, draft),
+                options_heading(state, draft),
                 str(draft.said[beside]),
                 picks,
                 scene_input.preferences.four_colours,
             )
-            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), card_options, shown)))
-    return nothing_to_choose(
-        play_question(now.verb, state), [part for _, part in sorted(rows, key=lambda row: row[0])]
+            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), draw_card_options, shown)))
+    return options_or_none_prompts(
+        play_question(begun_draft.verb, state), [part for _, part in sorted(rows, key=lambda row: row[0])]
     )
 
 
@@ -182,7 +199,7 @@ def card_option(table: Table, state: State, card: str, entry: JsonObject) -> Car
     return CardOption(card, table.game.event_text(code, facts), "-".join((str(entry["do"]), *named)), entry)
 
 
-def option_owner_text(state: State, draft: Draft) -> str:
+def options_heading(state: State, draft: Draft) -> str:
     """Return the owner of the board, with the zone if it matters, or with the new suit for a change of suit."""
     owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
     if zone is not None:
@@ -198,34 +215,36 @@ def option_owner_text(state: State, draft: Draft) -> str:
     return owner
 
 
-def card_options(
-    dispatch: Dispatch, heading: str, beside: str, picks: tuple[CardOption, ...], four_colours: bool
+def draw_card_options(
+    dispatch: Dispatch, heading: str, named_card: str, options: tuple[CardOption, ...], four_colours: bool
 ) -> ft.Control:
-    """Draw cards to tap below a heading; their labels name the card `beside` too."""
+    """Draw cards to tap below a heading; their labels name the card `named_card` too."""
 
-    def one(pick: CardOption) -> ft.Control:
+    def option_button(pick: CardOption) -> ft.Control:
         face = card_face(pick.card, 46, four_colour=four_colours)
         enters, edge = lambda: dispatch(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
         return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
 
     first = ft.Semantics(
-        label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours)
+        label=card_words(named_card),
+        container=True,
+        content=card_face(named_card, 46, four_colour=four_colours),
     )
     lying: list[ft.Control] = [
         first,
         ft.Icon(Icons.CHEVRON_RIGHT, color=theme.INK_FADED),
-        *(one(pick) for pick in picks),
+        *(option_button(pick) for pick in options),
     ]
     row = ft.Row(lying, spacing=6, wrap=True, run_spacing=6)
     return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
 
 
 # -- a change of suit --------------------------------------------------------------------------------------------------
-def suit_change_prompts(scene_input: SceneInput, state: State, now: Draft) -> Prompts:
+def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draft) -> Prompts:
     """Ask for the card, then for the copies to use and the copy that goes to the dead pile."""
     four = scene_input.preferences.four_colours
-    if "card" in now.said:
-        card = str(now.said["card"])
+    if "card" in begun_draft.said:
+        card = str(begun_draft.said["card"])
         house = house_name(state, SUITS.index(card[-1]))
         text = say(
             "royals_table.which_dies",
@@ -235,27 +254,33 @@ def suit_change_prompts(scene_input: SceneInput, state: State, now: Draft) -> Pr
         )
         entries = [
             entry_from_draft(scene_input.table, draft)
-            for draft in complete_with_fields(scene_input.table, now, "copies", "dead")
+            for draft in drafts_with_allowed_values(scene_input.table, begun_draft, "copies", "dead")
         ]
-        rows = [suit_change_option(state, entry, four) for entry in entries if entry is not None]
-        return Prompts(prompt_part(text), tuple(rows), foot=(equal_share_row("listed", back_button()),))
-    found = allowed_values(scene_input.table, now, "card")
+        rows = [suit_change_option_part(state, entry, four) for entry in entries if entry is not None]
+        return Prompts(
+            prompt_part(text), tuple(rows), foot=(right_aligned_row_part("listed", back_button_part()),)
+        )
+    found = field_options(scene_input.table, begun_draft, "card")
     every = [str(card) for card in found.allowed] if found is not None else []
     at_hand = Counter(NAMES[card] for card in known_attacker_cards(state))
     likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
     rows = (
-        [card_grid([CardKey(card, ".", held=at_hand[card]) for card in likely], four, name="likely")]
+        [
+            card_grid_part(
+                [CardKey(card, ".", held=at_hand[card]) for card in likely], four, part_name="likely"
+            )
+        ]
         if likely
         else []
     )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
-        keys = hand_keys(scene_input.table, state.attacker, now, "card")
-        rows.append(card_grid([key for key in keys if key.card in rest], four))
-    return nothing_to_choose(play_question(now.verb, state), rows)
+        keys = possible_hand_card_keys(scene_input.table, state.attacker, begun_draft, "card")
+        rows.append(card_grid_part([key for key in keys if key.card in rest], four))
+    return options_or_none_prompts(play_question(begun_draft.verb, state), rows)
 
 
-def suit_change_option(state: State, entry: JsonObject, four_colours: bool) -> Part:
+def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool) -> Part:
     copies = entry["copies"]
     assert isinstance(copies, list | tuple)
     zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
@@ -263,30 +288,30 @@ def suit_change_option(state: State, entry: JsonObject, four_colours: bool) -> P
     house = house_name(state, SUITS.index(card[-1]))
     return Part(
         name,
-        three_copies,
-        (card, tuple(zones), dead, suit_change_text(card, zones, dead, house), name, entry, four_colours),
+        draw_suit_change_option,
+        (card, tuple(zones), dead, suit_change_label(card, zones, dead, house), name, entry, four_colours),
     )
 
 
-def three_copies(
+def draw_suit_change_option(
     dispatch: Dispatch,
     card: str,
     zones: tuple[str, ...],
-    dead: str,
+    dead_copy_zone: str,
     text: str,
     identifier: str,
     entry: JsonObject,
     four_colours: bool,
 ) -> ft.Control:
     """Draw the three copies; the copy that goes to the dead pile is faded."""
-    dying = zones.index(dead)
+    dying = zones.index(dead_copy_zone)
     where = {
         "hand": say("royals_table.zone.hand", "hand"),
         "spoils": say("royals_table.zone.spoils", "spoils"),
         "meld": say("royals_table.zone.meld", "meld"),
     }
 
-    def one(at: int, zone: str) -> ft.Control:
+    def copy_with_zone_label(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
         text = unlabelled_text(
@@ -297,13 +322,15 @@ def three_copies(
         )
 
     shown = ft.Row(
-        [one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER
+        [copy_with_zone_label(at, zone) for at, zone in enumerate(zones)],
+        spacing=10,
+        alignment=ft.MainAxisAlignment.CENTER,
     )
     enters, edge = lambda: dispatch(Enter((entry,))), ft.Border.all(1.5, theme.MAY)
     return pressable(shown, text, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
 
 
-def suit_change_text(card: str, zones: list[str], dead: str, house: str) -> str:
+def suit_change_label(card: str, zones: list[str], dead_copy_zone: str, new_house: str) -> str:
     """Return a change of suit as text for screen readers."""
     in_zone = {
         "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
@@ -317,14 +344,14 @@ def suit_change_text(card: str, zones: list[str], dead: str, house: str) -> str:
     }
     counted = Counter(zones)
     where = ", ".join(in_zone[zone](number) for zone, number in counted.items())
-    dying = dies[dead] if len(counted) > 1 else ""
+    dying = dies[dead_copy_zone] if len(counted) > 1 else ""
     return say(
         "royals_table.change",
         "{card} ({where}{dies}): change to {house}",
         card=card,
         where=where,
         dies=dying,
-        house=house,
+        house=new_house,
     )
 
 
@@ -336,9 +363,13 @@ def end_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pro
                        enter_intent({"do": "end_hand", "by": by}), "may", expand=True)  # fmt: skip
     rows: tuple[Part, ...] = ()
     if state.hand_size(state.attacker):
-        rows = (card_grid(hand_keys(scene_input.table, state.attacker, draft, "discard"), four),)
+        rows = (
+            card_grid_part(
+                possible_hand_card_keys(scene_input.table, state.attacker, draft, "discard"), four
+            ),
+        )
     return Prompts(
         prompt_part(play_question(draft.verb, state)),
         rows,
-        foot=(equal_share_row("listed", ends, back_button()),),
+        foot=(right_aligned_row_part("listed", ends, back_button_part()),),
     )

@@ -16,11 +16,11 @@ from referee.games.royals.state import (
     REVEAL,
     TALLY,
 )
-from views.screens.royals.card_grid import hidden_card_grid
+from views.screens.royals.card_grid import hidden_card_grid_part
 from views.screens.royals.dealing import challenge_prompts, choose_suit_prompts, deal_prompts
 from views.screens.royals.draft import state_of
 from views.screens.royals.game_over import game_over_prompts, reveal_prompts
-from views.screens.royals.playing import draw_prompts, play_prompts
+from views.screens.royals.playing import card_draw_prompts, play_prompts
 from views.screens.royals.score_only import points_prompts
 from views.screens.royals.tally import tally_prompts
 from views.screens.royals.trick import follow_prompts, keep_prompts
@@ -33,7 +33,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         DEAL: deal_prompts,
         CHOOSE: choose_suit_prompts,
         CHALLENGE: challenge_prompts,
-        DRAW: draw_prompts,
+        DRAW: card_draw_prompts,
         PLAY: play_prompts,
         FOLLOW: follow_prompts,
         KEEP: keep_prompts,
@@ -44,5 +44,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
     }
     what = scene_input.draft.verb if isinstance(scene_input.draft, Draft) else ""
     asks = asked[state_of(scene_input.table).phase](scene_input)
-    rows = asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid())
+    rows = (
+        asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid_part())
+    )
     return asks._replace(rows=rows, tall=True, what=what)

@@ -22,13 +22,13 @@ from views.screens.royals.draft import selected_discard_place, state_of, takeabl
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
-LOW: Final = 30.0
+NO_CAPTION_BELOW: Final = 30.0
 """With cards below this width, in pixels, a pile shows only its number."""
-STEP: Final = 0.62
+VISIBLE_DISCARD_SHARE: Final = 0.62
 """The visible share of a discard under the next one."""
 
 
-class PileView(NamedTuple):
+class PilesView(NamedTuple):
     """The cards that belong to no player, in plain values."""
 
     stack: int
@@ -41,12 +41,12 @@ class PileView(NamedTuple):
     """True if the sizes of piles are shown."""
 
 
-def pile_view(table: Table, draft: Draft) -> PileView:
+def piles_view(table: Table, draft: Draft) -> PilesView:
     """Return the piles of a table."""
     state = state_of(table)
     discards = tuple(NAMES[card] for card in state.discard)
     counted = not is_memory_left_to_players(table.game, state)
-    return PileView(
+    return PilesView(
         state.stack,
         discards,
         takeable_discard_places(table),
@@ -57,10 +57,10 @@ def pile_view(table: Table, draft: Draft) -> PileView:
 
 
 @component
-def Pile(dispatch: Dispatch, pile: PileView, width: float, four_colours: bool) -> ft.Control:
+def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours: bool) -> ft.Control:
     """Draw stack, discards and dead pile in a row."""
     kept = use_control_cache()
-    top = len(pile.discards) - 1
+    top = len(piles.discards) - 1
     spread = [
         kept(
             place,
@@ -68,42 +68,42 @@ def Pile(dispatch: Dispatch, pile: PileView, width: float, four_colours: bool) -
             dispatch,
             card,
             place,
-            width,
-            place in pile.lit,
-            place == pile.tapped,
+            card_width,
+            place in piles.lit,
+            place == piles.tapped,
             place == top,
             four_colours,
         )
-        for place, card in enumerate(pile.discards)
+        for place, card in enumerate(piles.discards)
     ]
     stacked, gone = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
-    if pile.counted:
-        stacked = say("royals_table.stack_counted", "stack: {number} cards", number=pile.stack)
-        gone = say("royals_table.dead_counted", "dead: {number} cards", number=pile.dead)
+    if piles.counted:
+        stacked = say("royals_table.stack_counted", "stack: {number} cards", number=piles.stack)
+        gone = say("royals_table.dead_counted", "dead: {number} cards", number=piles.dead)
     return ft.Row(
         [
             kept(
                 "stack",
-                counted_pile,
+                face_down_pile,
                 "white",
-                width,
-                pile.stack,
+                card_width,
+                piles.stack,
                 say("royals_table.stack", "stack"),
                 stacked,
                 "stack",
-                pile.counted,
+                piles.counted,
             ),
-            kept.holding("spread", discard_row, spread),
+            kept.holding("spread", discard_pile_row, spread),
             kept(
                 "dead",
-                counted_pile,
+                face_down_pile,
                 "black",
-                width,
-                pile.dead,
+                card_width,
+                piles.dead,
                 say("royals_table.dead", "dead"),
                 gone,
                 "dead",
-                pile.counted,
+                piles.counted,
             ),
         ],
         spacing=6,
@@ -111,7 +111,7 @@ def Pile(dispatch: Dispatch, pile: PileView, width: float, four_colours: bool) -
     )
 
 
-def discard_row(discards: list[ft.Control]) -> ft.Control:
+def discard_pile_row(discards: list[ft.Control]) -> ft.Control:
     """Draw the discards side by side, scrolled to the last."""
     empty = ft.Text(
         say("royals_table.no_discards", "The discard pile is empty"),
@@ -130,17 +130,17 @@ def discard_card(
     dispatch: Dispatch,
     card: str,
     place: int,
-    width: float,
+    card_width: float,
     is_highlighted: bool,
-    chosen: bool,
+    is_chosen: bool,
     is_top: bool,
     four_colours: bool,
 ) -> ft.Control:
     """Draw one discard, highlighted if it can be taken now. Other discards can be tapped too; the referee then gives the
     reason.
     """
-    face = card_face(card, width, four_colour=four_colours, shadow=False)
-    if is_highlighted or chosen:
+    face = card_face(card, card_width, four_colour=four_colours, shadow=False)
+    if is_highlighted or is_chosen:
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)
     text = say(
         "royals_table.a_discard",
@@ -152,9 +152,9 @@ def discard_card(
         lit=is_highlighted,
     )
     lying = ft.Stack(
-        [ft.Container(face, left=0, top=0 if not chosen else -4)],
-        width=max(width, theme.TOUCH) if is_top else width * STEP,
-        height=width * 1.4 + 2,
+        [ft.Container(face, left=0, top=0 if not is_chosen else -4)],
+        width=max(card_width, theme.TOUCH) if is_top else card_width * VISIBLE_DISCARD_SHARE,
+        height=card_width * 1.4 + 2,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     drawn = pressable(
@@ -162,32 +162,38 @@ def discard_card(
         text,
         f"discard-{place}",
         lambda: dispatch(Tap("discard", place)),
-        selected=True if chosen else None,
+        selected=True if is_chosen else None,
         border_radius=4,
     )
     drawn.key = f"discard{place}"
     return drawn
 
 
-def counted_pile(
-    back: Side, width: float, number: int, what: str, text: str, identifier: str, counted: bool
+def face_down_pile(
+    back: Side,
+    card_width: float,
+    card_count: int,
+    caption: str,
+    label: str,
+    identifier: str,
+    shows_count: bool,
 ) -> ft.Control:
-    picture = card_face("?" if number else "", width * 0.72, back=back)
+    picture = card_face("?" if card_count else "", card_width * 0.72, back=back)
     shown = unlabelled_text(
-        str(number) if counted else "",
+        str(card_count) if shows_count else "",
         size=capped_text_size(theme.SMALL),
         weight=ft.FontWeight.W_700,
         color=theme.ON_WOOD,
     )
-    if width < LOW:
+    if card_width < NO_CAPTION_BELOW:
         lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
-        return ft.Semantics(label=text, identifier=identifier, container=True, content=lying)
+        return ft.Semantics(label=label, identifier=identifier, container=True, content=lying)
     return ft.Semantics(
-        label=text,
+        label=label,
         identifier=identifier,
         container=True,
         content=ft.Column(
-            [picture, shown, unlabelled_text(what, size=capped_text_size(11), color=theme.ON_WOOD_FADED)],
+            [picture, shown, unlabelled_text(caption, size=capped_text_size(11), color=theme.ON_WOOD_FADED)],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -12,39 +12,45 @@ from referee.games.royals.words import house_name
 from views.app import theme
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size
-from views.screens.royals.card_grid import ORDER, CardKey, card_grid, hand_keys, rank_copies
-from views.screens.royals.dealing import current_draft, equal_share_row
+from views.screens.royals.card_grid import (
+    GRID_ORDER,
+    CardKey,
+    card_grid_part,
+    cards_of_rank_part,
+    possible_hand_card_keys,
+)
+from views.screens.royals.dealing import current_draft, right_aligned_row_part
 from views.screens.royals.draft import (
-    PLAYS,
-    allowed_values,
-    discard_draws_of_later_players,
-    draws_of_discard,
-    due_stack_draws,
-    is_complete,
+    PLAYS_WITH_SEVERAL_PARTS,
+    discard_draw_entries,
+    discard_draw_entries_of_later_players,
+    due_stack_draw_entries,
+    field_options,
+    is_complete_and_legal,
     legal_verbs,
     seat_to_draw,
     selected_discard_place,
     state_of,
 )
-from views.screens.royals.implied_entries import implied_before_next_play
-from views.screens.royals.multi_card_plays import play_prompts as listed
+from views.screens.royals.implied_entries import implied_entries_before_play
+from views.screens.royals.multi_card_plays import begun_play_prompts as listed
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
 
-def draw_prompts(scene_input: SceneInput) -> Prompts:
+def card_draw_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for draws from the stack or the discard pile. If nobody takes a discard, leading a card implies all draws from
     the stack.
     """
     state, now = state_of(scene_input.table), current_draft(scene_input)
     if selected_discard_place(state, now) >= 0:
-        return discard_choice_prompts(scene_input, state, now)
+        return tapped_discard_prompts(scene_input, state, now)
     if not state.stack:
         return play_prompts(scene_input)
     by, four = state.name(seat_to_draw(state)), scene_input.preferences.four_colours
-    draws = due_stack_draws(state)
+    draws = due_stack_draw_entries(state)
     if scene_input.table_settings.hands_shown:
-        keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in ORDER]
+        keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in GRID_ORDER]
         text = say(
             "royals_table.tap_drawn_by",
             "{player} draws: tap the card from the stack, or a highlighted discard.",
@@ -53,16 +59,18 @@ def draw_prompts(scene_input: SceneInput) -> Prompts:
         unseen = button_part(
             say("royals_table.not_shown", "Keep it hidden"), "do-draw-stack", Enter((draws[0],)), expand=True
         )
-        return Prompts(prompt_part(text), (card_grid(keys, four),), foot=(equal_share_row("draws", unseen),))
+        return Prompts(
+            prompt_part(text), (card_grid_part(keys, four),), foot=(right_aligned_row_part("draws", unseen),)
+        )
     return stack_draw_prompts(scene_input, state, by)
 
 
-def stack_draw_prompts(scene_input: SceneInput, state: State, by: str) -> Prompts:
+def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: str) -> Prompts:
     """Ask for draws from the stack. The attacker's later plays are offered too; each implies the draws."""
-    draws, first = due_stack_draws(state), implied_before_next_play(scene_input)
-    one = say("royals_table.draws_from_stack", "{player} draws", player=by)
+    draws, first = due_stack_draw_entries(state), implied_entries_before_play(scene_input)
+    one = say("royals_table.draws_from_stack", "{player} draws", player=drawing_player)
     if first is None:
-        text = say("royals_table.draws", "{player} draws.", player=by)
+        text = say("royals_table.draws", "{player} draws.", player=drawing_player)
         return Prompts(
             prompt_part(text),
             foot=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
@@ -74,12 +82,14 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, by: str) -> Prompt
         player=attacker,
     )
     if len(draws) == 1:
-        single = Part("do-draw-stack", draw_button, ("do-draw-stack", one, one, Enter((draws[0],))))
+        single = Part(
+            "do-draw-stack", draw_stack_draw_button, ("do-draw-stack", one, one, Enter((draws[0],)))
+        )
         return play_prompts(scene_input._replace(table=first.table), text, single)
     label = say("royals_table.all_draw", "Everyone draws from the stack")
     every = Part(
         "do-draw-all",
-        draw_button,
+        draw_stack_draw_button,
         ("do-draw-all", say("royals_table.all_draw.short", "Everyone draws"), label, Enter(tuple(draws))),
     )
     single = button_part(one, "do-draw-stack", Enter((draws[0],)))
@@ -87,11 +97,11 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, by: str) -> Prompt
     return asks._replace(prompt=prompt_part(text, single))
 
 
-def discard_choice_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask what to do with the tapped discard."""
     card = NAMES[state.discard[selected_discard_place(state, draft)]]
     ways = []
-    for entry in draws_of_discard(scene_input.table, card):
+    for entry in discard_draw_entries(scene_input.table, card):
         by, suit = str(entry["by"]), entry.get("for_suit")
         text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
@@ -104,7 +114,7 @@ def discard_choice_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     later = (
         []
         if scene_input.table_settings.hands_shown
-        else discard_draws_of_later_players(state, state.discard[selected_discard_place(state, draft)])
+        else discard_draw_entries_of_later_players(state, state.discard[selected_discard_place(state, draft)])
     )
     for draws in later:
         by = str(draws[-1]["by"])
@@ -126,38 +136,38 @@ def discard_choice_prompts(scene_input: SceneInput, state: State, draft: Draft) 
         take,
         f"do-{draft.verb}",
         Tap("whole"),
-        "may" if is_complete(scene_input.table, draft) else "plain",
+        "may" if is_complete_and_legal(scene_input.table, draft) else "plain",
         expand=True,
     )
-    found = allowed_values(scene_input.table, draft, "meld")
+    found = field_options(scene_input.table, draft, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
     text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds with it.",
                player=state.name(state.attacker), card=card)  # fmt: skip
     rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
     return Prompts(
         prompt_part(text),
-        (*ways, rank_copies(rank, possible, melds, scene_input.preferences.four_colours)),
-        foot=(equal_share_row("take", taking, back),),
+        (*ways, cards_of_rank_part(rank, possible, melds, scene_input.preferences.four_colours)),
+        foot=(right_aligned_row_part("take", taking, back),),
     )
 
 
 # -- plays -------------------------------------------------------------------------------------------------------------
-MOST: Final = 1.3
+MAX_BUTTON_TEXT_SCALE: Final = 1.3
 """The largest text scale of the play buttons, so that five fit side by side."""
-PADDED: Final = 4
+BUTTON_PADDING_IN_LETTERS: Final = 4
 """Padding of a button in letters: shares by letters alone would break the shortest word."""
 
 
-def play_prompts(scene_input: SceneInput, text: str = "", first: Part | None = None) -> Prompts:
-    """Offer the cards to lead or discard, and the plays that are chosen before their cards. `first`: a button before those
+def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | None = None) -> Prompts:
+    """Offer the cards to lead or discard, and the plays that are chosen before their cards. `first_button`: a button before those
     plays, which replaces the last of them.
     """
     state, now = state_of(scene_input.table), current_draft(scene_input)
     by = state.name(state.attacker)
-    if now.verb in PLAYS:
+    if now.verb in PLAYS_WITH_SEVERAL_PARTS:
         return listed(scene_input, state, now)
-    if first is None and selected_discard_place(state, now) >= 0:
-        return discard_choice_prompts(scene_input, state, now)
+    if first_button is None and selected_discard_place(state, now) >= 0:
+        return tapped_discard_prompts(scene_input, state, now)
     may = legal_verbs(scene_input.table)
     if "end_turn" in may:
         ends = button_part(
@@ -168,67 +178,76 @@ def play_prompts(scene_input: SceneInput, text: str = "", first: Part | None = N
             fills=True,
         )
         text = say("royals_table.no_card_left", "{player} has no cards left.", player=by)
-        return Prompts(prompt_part(text), foot=(ends, play_buttons(may)))
+        return Prompts(prompt_part(text), foot=(ends, play_buttons_part(may)))
     do = "discard" if state.fought else "lead"
     text = text or (
         say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    keys = hand_keys(scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card")
+    keys = possible_hand_card_keys(scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card")
     return Prompts(
         prompt_part(text),
-        (card_grid(keys, scene_input.preferences.four_colours),),
-        foot=(play_buttons(may, first),),
+        (card_grid_part(keys, scene_input.preferences.four_colours),),
+        foot=(play_buttons_part(may, first_button),),
     )
 
 
-def play_buttons(may: frozenset[str], first: Part | None = None) -> Part:
+def play_buttons_part(allowed_verbs: frozenset[str], first_button: Part | None = None) -> Part:
     """Draw the plays side by side at fixed places; impossible ones are faded."""
-    named = [(do, wording(f"offered.royals.{do}", offered.button)) for do, offered in PLAYS.items()]
-    shown = [Part(do, play_button, (do, said, do in may)) for do, said in named]
-    return Part("plays", play_button_row, parts=tuple(shown) if first is None else (first, *shown[:-1]))
+    named = [
+        (do, wording(f"offered.royals.{do}", offered.button))
+        for do, offered in PLAYS_WITH_SEVERAL_PARTS.items()
+    ]
+    shown = [Part(do, draw_play_button, (do, said, do in allowed_verbs)) for do, said in named]
+    return Part(
+        "plays",
+        draw_play_button_row,
+        parts=tuple(shown) if first_button is None else (first_button, *shown[:-1]),
+    )
 
 
-def play_button_row(plays: list[ft.Control]) -> ft.Control:
+def draw_play_button_row(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
 
 
-def draw_button(dispatch: Dispatch, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
+def draw_stack_draw_button(
+    dispatch: Dispatch, identifier: str, words: str, label: str, draw_intent: Enter
+) -> ft.Control:
     """Draw the draw button, which shares a row with the plays."""
     return pressable(
         unlabelled_text(
             words,
-            size=capped_text_size(theme.TINY, MOST),
+            size=capped_text_size(theme.TINY, MAX_BUTTON_TEXT_SCALE),
             weight=ft.FontWeight.W_500,
             color=theme.ON_MAY,
             no_wrap=True,
         ),
         label=label,
         identifier=identifier,
-        on_click=lambda: dispatch(draws),
-        expand=len(words) + PADDED,
+        on_click=lambda: dispatch(draw_intent),
+        expand=len(words) + BUTTON_PADDING_IN_LETTERS,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.MAY,
     )
 
 
-def play_button(dispatch: Dispatch, do: str, text: str, may: bool) -> ft.Control:
+def draw_play_button(dispatch: Dispatch, verb: str, text: str, is_allowed: bool) -> ft.Control:
     return pressable(
         unlabelled_text(
             text,
-            size=capped_text_size(theme.TINY, MOST),
+            size=capped_text_size(theme.TINY, MAX_BUTTON_TEXT_SCALE),
             weight=ft.FontWeight.W_500,
-            color=theme.INK if may else theme.INK_FADED,
+            color=theme.INK if is_allowed else theme.INK_FADED,
             no_wrap=True,
         ),
         text,
-        f"open-{do}",
-        lambda: dispatch(Tap("play", do)),
-        expand=len(text) + PADDED,
+        f"open-{verb}",
+        lambda: dispatch(Tap("play", verb)),
+        expand=len(text) + BUTTON_PADDING_IN_LETTERS,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
-        bgcolor=theme.PAPER_BRIGHT if may else None,
-        border=ft.Border.all(1, theme.PAPER_EDGE if may else ft.Colors.TRANSPARENT),
+        bgcolor=theme.PAPER_BRIGHT if is_allowed else None,
+        border=ft.Border.all(1, theme.PAPER_EDGE if is_allowed else ft.Colors.TRANSPARENT),
     )

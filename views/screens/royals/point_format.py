@@ -13,7 +13,7 @@ def signed_points_text(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def totals_text(state: State) -> str:
+def names_and_totals_text(state: State) -> str:
     """Return all totals in words."""
     return ", ".join(
         f"{name} {total}" for name, total in zip(state.table_rules.names, state.totals, strict=True)

@@ -33,30 +33,30 @@ class HandResult(NamedTuple):
     target: int
 
 
-def last_hand_result(table: Table) -> tuple[Part, ...]:
+def last_hand_result_parts(table: Table) -> tuple[Part, ...]:
     """Return the part with the result of the hand just scored; () if the last entry scored none."""
-    shown = hand_just_scored(table)
-    return (Part("sums", result_control, (shown,)),) if shown is not None else ()
+    shown = result_of_last_entry(table)
+    return (Part("sums", draw_hand_result, (shown,)),) if shown is not None else ()
 
 
-def result_lines_and_totals(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+def last_hand_lines_and_totals_parts(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """Return the score lines and the totals as separate parts, because the lines may need to scroll."""
-    shown = hand_just_scored(table)
+    shown = result_of_last_entry(table)
     return (
-        ((Part("sums", result_lines, (shown,)),), (Part("totals", result_totals, (shown,)),))
+        ((Part("sums", draw_result_lines, (shown,)),), (Part("totals", draw_result_totals, (shown,)),))
         if shown is not None
         else ((), ())
     )
 
 
-def hand_just_scored(table: Table) -> HandResult | None:
+def result_of_last_entry(table: Table) -> HandResult | None:
     scored, state = just_scored(table), state_of(table)
     return hand_result(state, scored, len(state.scores[0])) if scored is not None else None
 
 
-def hand_result(state: State, scored: HandScored, hand: int) -> HandResult:
+def hand_result(state: State, scored: HandScored, hand_number: int) -> HandResult:
     """Return the result of a scored hand."""
-    heading = say("royals_table.result.hand", "Hand {hand}", hand=hand)
+    heading = say("royals_table.result.hand", "Hand {hand}", hand=hand_number)
     return HandResult(heading, scored.scores, state.table_rules.options.target)
 
 
@@ -72,23 +72,26 @@ def provisional_result(state: State) -> HandResult | None:
     return HandResult(heading, tuple(scores), state.table_rules.options.target)
 
 
-def result_control(_: Dispatch, result: HandResult) -> ft.Control:
-    return result_columns(result)
+def draw_hand_result(_: Dispatch, result: HandResult) -> ft.Control:
+    return hand_result_table(result)
 
 
-def result_columns(result: HandResult) -> ft.Control:
+def hand_result_table(result: HandResult) -> ft.Control:
     """Draw each player's lines and totals side by side."""
-    return column(result_lines(None, result), result_totals(None, result), spacing=4)
+    return column(draw_result_lines(None, result), draw_result_totals(None, result), spacing=4)
 
 
-def result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
+def draw_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the score lines below the players' names."""
     players = [score.player for score in result.scores]
-    kinds = list(dict.fromkeys(line_kind(line) for line in sorted_score_lines(result.scores)))
+    kinds = list(dict.fromkeys(score_line_kind(line) for line in sorted_score_lines(result.scores)))
     rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]
     for kind in kinds:
         rows.append(
-            result_row(line_label(*kind), [(line_amount(score, kind), False) for score in result.scores])
+            result_row(
+                score_line_label(*kind),
+                [(amount_text_of_kind(score, kind), False) for score in result.scores],
+            )
         )
     text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in result.scores)
     lying = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -96,7 +99,7 @@ def result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     return semantic_group(ft.Column([title(result.heading), sums], spacing=6, tight=True), result.heading)
 
 
-def result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
+def draw_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the totals."""
     told = {
         say("royals_table.result.this_hand", "This hand"): [
@@ -104,7 +107,7 @@ def result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
         ],
         say("royals_table.result.total", "Total"): [points_text(score.total) for score in result.scores],
         say("royals_table.result.to_go", "To {target}", target=result.target): [
-            cards_left_text(result.target - score.total) for score in result.scores
+            points_to_go_text(result.target - score.total) for score in result.scores
         ],
     }
     rows = [
@@ -139,34 +142,34 @@ def sorted_score_lines(scores: Iterable[Score]) -> list[ScoreLine]:
     )
 
 
-def line_kind(line: ScoreLine) -> tuple[str, int, int]:
+def score_line_kind(line: ScoreLine) -> tuple[str, int, int]:
     return line.why, line.rank, line.number if line.why == "set" else 0
 
 
-def line_label(why: str, rank: int, number: int) -> str:
-    if why == "match":
+def score_line_label(reason: str, rank: int, set_number: int) -> str:
+    if reason == "match":
         return say("royals_table.result.match", "{rank}: match, doubled", rank=rank_label(RANKS[rank]))
-    if why == "set":
-        return say("royals_table.result.set", "Set {number}", number=number)
-    if why == "hand":
+    if reason == "set":
+        return say("royals_table.result.set", "Set {number}", number=set_number)
+    if reason == "hand":
         return say("royals_table.result.in_hand", "In hand")
-    return rank_label(RANKS[rank]) if why == "cards" else say("royals_table.result.counted", "Counted")
+    return rank_label(RANKS[rank]) if reason == "cards" else say("royals_table.result.counted", "Counted")
 
 
-def line_amount(score: Score, kind: tuple[str, int, int]) -> str:
-    amounts = [line.amount for line in score.lines if line_kind(line) == kind]
+def amount_text_of_kind(score: Score, kind: tuple[str, int, int]) -> str:
+    amounts = [line.amount for line in score.lines if score_line_kind(line) == kind]
     return signed_points_text(sum(amounts)) if amounts else ""
 
 
-def cards_left_text(points: int) -> str:
+def points_to_go_text(points: int) -> str:
     return str(points) if points > 0 else "✓"
 
 
-def result_row(label: str, cells: Sequence[tuple[str, bool]]) -> ft.Control:
+def result_row(label: str, texts_and_is_bold: Sequence[tuple[str, bool]]) -> ft.Control:
     shown: list[ft.Control] = [
         unlabelled_text(label, size=theme.TINY, color=theme.INK_FADED, width=84, max_lines=2)
     ]
-    for words, bold in cells:
+    for words, bold in texts_and_is_bold:
         weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
         look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
         shown.append(

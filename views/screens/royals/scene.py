@@ -17,9 +17,9 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.royals.boards import Boards, BoardView, board_view
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table
-from views.screens.royals.pile import Pile, PileView, pile_view
-from views.screens.royals.result import hand_result, result_columns
-from views.screens.royals.scores import chart_legend, score_sheet, scored_hands, standings
+from views.screens.royals.pile import Piles, PilesView, piles_view
+from views.screens.royals.result import hand_result, hand_result_table
+from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
 from views.screens.rules.links import rulings_row
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
@@ -32,18 +32,20 @@ def make_scene(scene_input: SceneInput) -> Scene:
     table = scene_input.table
     code, facts = table.game.headline(table.state)
     beside = (
-        Part("scores", score_sheet, (table, scene_input.version)) if scene_input.opened == "scores" else None
+        Part("scores", draw_score_sheet, (table, scene_input.version))
+        if scene_input.opened == "scores"
+        else None
     )
     return Scene(
         table.game.event_text(code, facts),
-        table_middle(scene_input),
+        middle_part(scene_input),
         prompts_for_table(scene_input),
-        subtitle=subtitle(table),
+        subtitle=scene_subtitle(table),
         beside=beside,
     )
 
 
-def subtitle(table: Table) -> str:
+def scene_subtitle(table: Table) -> str:
     """Return the game, its target, and the hand."""
     state = state_of(table)
     facts = {"game": table.game.title, "target": state.table_rules.options.target}
@@ -54,37 +56,37 @@ def subtitle(table: Table) -> str:
     )
 
 
-def table_middle(scene_input: SceneInput) -> Part:
+def middle_part(scene_input: SceneInput) -> Part:
     """Return the boards and piles; or the totals, if only points are recorded or the game is over."""
     table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
     if state.phase in (TALLY, POINTS, OVER):
         return Part(
             "way",
-            score_progress,
+            draw_score_progress,
             (table, scene_input.version, hand_just_scored(table) if state.phase != OVER else None),
         )
     now = scene_input.draft if isinstance(scene_input.draft, Draft) else NOTHING
     boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
-    return Part("table", draw_table, (pile_view(table, now), boards, four))
+    return Part("table", draw_middle, (piles_view(table, now), boards, four))
 
 
-def draw_table(
+def draw_middle(
     dispatch: Dispatch,
-    pile: PileView,
+    piles: PilesView,
     boards: tuple[BoardView, ...],
     four_colours: bool,
     width: float,
     height: float,
 ) -> ft.Control:
     return ft.Column(
-        [TableMiddle(dispatch, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
+        [TableMiddle(dispatch, piles, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
     )
 
 
 @component
 def TableMiddle(
     dispatch: Dispatch,
-    pile: PileView,
+    piles: PilesView,
     boards: tuple[BoardView, ...],
     four_colours: bool,
     width: float,
@@ -104,29 +106,29 @@ def TableMiddle(
     )
     kept = use_control_cache(scale)
     lying = [
-        kept("pile", piles_row, dispatch, pile, card, four_colours),
-        kept("boards", draw_boards, dispatch, boards, width, height - card * 1.4 - 36, four_colours),
+        kept("pile", keyed_piles, dispatch, piles, card, four_colours),
+        kept("boards", keyed_boards, dispatch, boards, width, height - card * 1.4 - 36, four_colours),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def piles_row(dispatch: Dispatch, pile: PileView, card: float, four_colours: bool) -> ft.Control:
-    return Pile(dispatch, pile, card, four_colours, key="pile")
+def keyed_piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours: bool) -> ft.Control:
+    return Piles(dispatch, piles, card_width, four_colours, key="pile")
 
 
-def draw_boards(
+def keyed_boards(
     dispatch: Dispatch, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
     return Boards(dispatch, boards, width, height, four_colours, key="boards")
 
 
-def score_progress(
-    _: Dispatch, table: Table, version: int, scored: HandScored | None, width: float, height: float
+def draw_score_progress(
+    _: Dispatch, table: Table, version: int, last_hand: HandScored | None, width: float, height: float
 ) -> ft.Control:
     """Draw everyone's progress, and the last hand's score. `version` changes with every entry."""
     state = state_of(table)
     if width < theme.NARROW:
-        rows: list[ft.Control] = [sheet(standings(state), padding=8)]
+        rows: list[ft.Control] = [sheet(target_progress_rows(state), padding=8)]
     else:
         from views.screens.royals.curve import totals_chart
 
@@ -140,8 +142,8 @@ def score_progress(
                 padding=8,
             )
         ]
-    if scored is not None:
-        rows.append(sheet(result_columns(hand_result(state, scored, len(state.scores[0]))), padding=8))
+    if last_hand is not None:
+        rows.append(sheet(hand_result_table(hand_result(state, last_hand, len(state.scores[0]))), padding=8))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -152,11 +154,11 @@ def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
     )
 
 
-def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """Draw the score lines of the hand that an entry ended."""
     scored = next((each for each in ruling.events if isinstance(each, HandScored)), None)
     return (
-        result_columns(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
+        hand_result_table(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
         if scored is not None
         else None
     )
@@ -166,7 +168,7 @@ def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the score lines of a hand, and the rulings it is based on."""
     ruling, table = ruling_of_line(session, index), session.table
     drawn, rests_on = (
-        sum_picture(table, ruling, session.preferences.four_colours),
+        hand_score_picture(table, ruling, session.preferences.four_colours),
         rulings_row(table, session.id, ruling),
     )
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

@@ -15,19 +15,19 @@ from views.app.keys import use_keys
 from views.components.paper import column
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size, is_landscape_phone
-from views.screens.royals.dealing import cancel_button, equal_share_row
+from views.screens.royals.dealing import restart_button_part, right_aligned_row_part
 from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import signed_points_text
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
-MINUS, BACK = "-", "<"
-PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
-LOW_PAD: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACK))
+MINUS, BACKSPACE = "-", "<"
+PAD_ROWS: Final = (("7", "8", "9", BACKSPACE), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
+LANDSCAPE_PAD_ROWS: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACKSPACE))
 """The pad's rows on a phone in landscape."""
-KEYS: Final = frozenset(key for row in PAD for key in row)
-LONGEST: Final = len(str(MOST_POINTS))
-BESIDE: Final = 3
+PAD_KEYS: Final = frozenset(key for row in PAD_ROWS for key in row)
+MAX_DIGITS: Final = len(str(MOST_POINTS))
+PLAYERS_PER_ROW: Final = 3
 """Players per row."""
 
 
@@ -43,9 +43,9 @@ class PointsDraft(NamedTuple):
         sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
         if key == MINUS:
             sign = "" if sign else "-"
-        elif key == BACK:
+        elif key == BACKSPACE:
             sign, digits = (sign, digits[:-1]) if digits else ("", "")
-        elif len(digits) < LONGEST:
+        elif len(digits) < MAX_DIGITS:
             digits = digits.lstrip("0") + key
         return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
 
@@ -61,31 +61,31 @@ def empty_draft(state: State) -> PointsDraft:
     return PointsDraft(("",) * state.table_rules.players)
 
 
-def draft_still_applies(state: State, form: PointsDraft) -> bool:
+def draft_still_applies(state: State, draft: PointsDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
-    numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in form.typed)
-    return numbers and len(form.typed) == state.table_rules.players and 0 <= form.at < len(form.typed)
+    numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in draft.typed)
+    return numbers and len(draft.typed) == state.table_rules.players and 0 <= draft.at < len(draft.typed)
 
 
-def points_entry(state: State, form: PointsDraft) -> JsonObject:
+def points_entry(state: State, draft: PointsDraft) -> JsonObject:
     """Return the points as an entry."""
-    by_name = {name: int(typed) for name, typed in zip(state.table_rules.names, form.typed, strict=True)}
+    by_name = {name: int(typed) for name, typed in zip(state.table_rules.names, draft.typed, strict=True)}
     return {"do": "points", "by": state.table_rules.names[0], "points": by_name}
 
 
-def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Intent | None:
+def intent_for_tap(state: State, draft: PointsDraft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "key", str(key):
-            return SetDraft(form.with_pad_key(key))
+            return SetDraft(draft.with_pad_key(key))
         case "at", int(at):
-            return SetDraft(form._replace(at=at))
+            return SetDraft(draft._replace(at=at))
         case "onward", _:
-            missing = form.next_seat_without_points()
+            missing = draft.next_seat_without_points()
             return (
-                enter_intent(points_entry(state, form))
+                enter_intent(points_entry(state, draft))
                 if missing is None
-                else SetDraft(form._replace(at=missing))
+                else SetDraft(draft._replace(at=missing))
             )
     return None
 
@@ -94,13 +94,18 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for points with the pad; the resulting total and the button that continues are below."""
     state, form = state_of(scene_input.table), scene_input.draft
     assert isinstance(form, PointsDraft)
-    rows = (Part("players", player_tabs, (state.names, form.typed, form.at)), Part("pad", draw_pad))
-    return Prompts(rows=rows, foot=total_and_next_button(state, form), alone=True)
+    rows = (
+        Part("players", draw_player_tabs, (state.names, form.typed, form.at)),
+        Part("pad", draw_number_pad),
+    )
+    return Prompts(rows=rows, foot=total_and_next_button_parts(state, form), alone=True)
 
 
-def player_tabs(dispatch: Dispatch, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
-    def player(seat: int) -> ft.Control:
-        name, points, chosen = names[seat], typed[seat], seat == at
+def draw_player_tabs(
+    dispatch: Dispatch, names: tuple[str, ...], typed_points: tuple[str, ...], current_seat: int
+) -> ft.Control:
+    def player_tab(seat: int) -> ft.Control:
+        name, points, chosen = names[seat], typed_points[seat], seat == current_seat
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         shown: list[ft.Control] = [
             unlabelled_text(
@@ -131,9 +136,13 @@ def player_tabs(dispatch: Dispatch, names: tuple[str, ...], typed: tuple[str, ..
             **theme.choice_frame(chosen),
         )
 
-    seats = [player(seat) for seat in range(len(names))]
+    seats = [player_tab(seat) for seat in range(len(names))]
     return column(
-        *(ft.Row(seats[at : at + BESIDE], spacing=6) for at in range(0, len(seats), BESIDE)), spacing=6
+        *(
+            ft.Row(seats[current_seat : current_seat + PLAYERS_PER_ROW], spacing=6)
+            for current_seat in range(0, len(seats), PLAYERS_PER_ROW)
+        ),
+        spacing=6,
     )
 
 
@@ -141,28 +150,30 @@ def typed_points_text(typed: str) -> str:
     return typed.replace("-", "−") or "–"
 
 
-def draw_pad(dispatch: Dispatch) -> ft.Control:
-    return ft.Column([Pad(dispatch, key="pad")], spacing=0, tight=True)
+def draw_number_pad(dispatch: Dispatch) -> ft.Control:
+    return ft.Column([NumberPad(dispatch, key="pad")], spacing=0, tight=True)
 
 
 @component
-def Pad(dispatch: Dispatch) -> ft.Control:
+def NumberPad(dispatch: Dispatch) -> ft.Control:
     """Draw the keys of the number pad; the keyboard works too."""
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        key = {"Backspace": BACK, "Numpad Subtract": MINUS}.get(event.key, event.key.removeprefix("Numpad "))
-        if event.alt or event.meta or event.ctrl or not (key in KEYS or key == "Enter"):
+    def handle_key(event: ft.KeyboardEvent) -> bool:
+        key = {"Backspace": BACKSPACE, "Numpad Subtract": MINUS}.get(
+            event.key, event.key.removeprefix("Numpad ")
+        )
+        if event.alt or event.meta or event.ctrl or not (key in PAD_KEYS or key == "Enter"):
             return False
         dispatch(Tap("onward") if key == "Enter" else Tap("key", key))
         return True
 
-    use_keys(pressed)
+    use_keys(handle_key)
     said = {
         MINUS: say("royals_table.points.minus", "Minus"),
-        BACK: say("royals_table.points.back", "Delete the last digit"),
+        BACKSPACE: say("royals_table.points.back", "Delete the last digit"),
     }
 
-    def key(sign: str) -> ft.Control:
+    def pad_key_button(sign: str) -> ft.Control:
         face = unlabelled_text(
             "±" if sign == MINUS else sign,
             size=capped_text_size(theme.BIG),
@@ -170,9 +181,9 @@ def Pad(dispatch: Dispatch) -> ft.Control:
             color=theme.INK,
         )
         return pressable(
-            ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
+            ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACKSPACE else face,
             said.get(sign, sign),
-            {MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
+            {MINUS: "pad-minus", BACKSPACE: "pad-back"}.get(sign, f"pad-{sign}"),
             lambda: dispatch(Tap("key", sign)),
             expand=True,
             height=theme.TOUCH,
@@ -181,16 +192,16 @@ def Pad(dispatch: Dispatch) -> ft.Control:
             border=ft.Border.all(1, theme.PAPER_EDGE),
         )
 
-    rows = LOW_PAD if is_landscape_phone() else PAD
-    return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in rows), spacing=6)
+    rows = LANDSCAPE_PAD_ROWS if is_landscape_phone() else PAD_ROWS
+    return column(*(ft.Row([pad_key_button(sign) for sign in row], spacing=6) for row in rows), spacing=6)
 
 
-def enter_button_text(state: State, form: PointsDraft) -> str:
+def enter_button_text(state: State, draft: PointsDraft) -> str:
     """Return the label of the button that enters the points. It names a player whose total passes the target, which can
     end the game.
     """
     target = state.table_rules.options.target
-    for seat, typed in enumerate(form.typed):
+    for seat, typed in enumerate(draft.typed):
         if typed.strip("-") and state.totals[seat] + int(typed) > target:
             return say(
                 "royals_table.points.enter_past_target",
@@ -201,9 +212,9 @@ def enter_button_text(state: State, form: PointsDraft) -> str:
     return say("royals_table.tally.enter", "Enter the hand")
 
 
-def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
-    typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
-    before, target = state.totals[form.at], state.table_rules.options.target
+def total_and_next_button_parts(state: State, draft: PointsDraft) -> tuple[Part, ...]:
+    typed, name = draft.typed[draft.at].strip("-") and draft.typed[draft.at], state.name(draft.at)
+    before, target = state.totals[draft.at], state.table_rules.options.target
     facts = {"player": name, "before": before, "target": target}
     total = (
         say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
@@ -211,10 +222,10 @@ def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
         if typed
         else say("royals_table.points.so_far", "{player} has {before} of {target}. How many points this hand?", **facts)
     )  # fmt: skip
-    next_, kind = form.next_seat_without_points(after=True), "may" if typed else "plain"
-    if next_ in (None, form.at):
+    next_, kind = draft.next_seat_without_points(after=True), "may" if typed else "plain"
+    if next_ in (None, draft.at):
         onward = button_part(
-            enter_button_text(state, form),
+            enter_button_text(state, draft),
             "do-points",
             Tap("onward"),
             kind,
@@ -225,5 +236,5 @@ def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
         text = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
         onward = button_part(text, "points-next", Tap("at", next_), kind, expand=True)
     give_up, first = say("royals_table.points.anew", "Restart these points"), empty_draft(state)
-    again = cancel_button("points-anew", give_up, SetDraft(first), faded=form == first)
-    return (running_sum_part("points-total", total), equal_share_row("onward", onward, again))
+    again = restart_button_part("points-anew", give_up, SetDraft(first), is_faded=draft == first)
+    return (running_sum_part("points-total", total), right_aligned_row_part("onward", onward, again))

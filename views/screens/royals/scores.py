@@ -16,8 +16,8 @@ from views.components.pressable import pressable, unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.royals.draft import state_of
-from views.screens.royals.point_format import points_text, totals_text
-from views.screens.royals.result import hand_result, provisional_result, result_columns
+from views.screens.royals.point_format import names_and_totals_text, points_text
+from views.screens.royals.result import hand_result, hand_result_table, provisional_result
 from views.screens.score_sheets import score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
 
@@ -40,7 +40,7 @@ def chart_legend(state: State) -> ft.Control:
     return ft.Row(marks, wrap=True, spacing=12, run_spacing=2)
 
 
-def standings(state: State) -> ft.Control:
+def target_progress_rows(state: State) -> ft.Control:
     """Return everyone's progress, one line each."""
     target = state.table_rules.options.target
     rows: list[ft.Control] = [
@@ -82,7 +82,7 @@ def standings(state: State) -> ft.Control:
                 "royals_table.on_the_way",
                 "Toward {target}: {totals}",
                 target=target,
-                totals=totals_text(state),
+                totals=names_and_totals_text(state),
             )
         ),
         identifier="standing",
@@ -91,11 +91,11 @@ def standings(state: State) -> ft.Control:
     )
 
 
-def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
+def hands_table(state: State, open_hand: Callable[[int], None]) -> ft.Control:
     """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines."""
     names = state.table_rules.names
 
-    def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
+    def table_row(head: str, values: list[str], bold: bool = False) -> ft.Row:
         weight = ft.FontWeight.W_700 if bold else None
         numbers = (
             unlabelled_text(
@@ -113,24 +113,24 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
             [unlabelled_text(head, size=theme.TINY, color=theme.INK_FADED, width=26), *numbers], spacing=4
         )
 
-    rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), divider_line()]
+    rows: list[ft.Control] = [table_row("", [name[:8] for name in names], bold=True), divider_line()]
     for hand in range(len(state.scores[0])):
         values = [points_text(scores[hand]) for scores in state.scores]
         text = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
         rows.append(
             pressable(
-                cells(str(hand + 1), values),
+                table_row(str(hand + 1), values),
                 say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=text),
                 f"hand-{hand + 1}",
-                lambda hand=hand: detail(hand),
+                lambda hand=hand: open_hand(hand),
                 padding=ft.Padding.symmetric(vertical=7),
             )
         )
-    rows += [divider_line(), cells("=", [points_text(total) for total in state.totals], bold=True)]
+    rows += [divider_line(), table_row("=", [points_text(total) for total in state.totals], bold=True)]
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
+def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the whole sheet. `version` changes with every entry."""
     return ft.Column(
         [ScoreSheet(table, version, key="scores")],
@@ -150,14 +150,14 @@ def ScoreSheet(table: Table, version: int) -> ft.Control:
     heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
     now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
     rows: list[ft.Control] = (
-        [sheet(result_columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
+        [sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
     )
     rows += [title(heading), totals_chart(state), chart_legend(state)]
     rows.append(hands_table(state, lambda hand: open_hand(lambda now: -1 if now == hand else hand)))
     if 0 <= opened < len(counted):
         rows.append(
             sheet(
-                result_columns(hand_result(state, counted[opened], opened + 1)),
+                hand_result_table(hand_result(state, counted[opened], opened + 1)),
                 bgcolor=theme.PAPER_SHADE,
                 padding=10,
             )

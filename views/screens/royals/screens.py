@@ -27,7 +27,7 @@ class RoyalsScreens(GenericScreens):
     card_motion = staticmethod(taps.card_motion)
     icon_actions = staticmethod(table_scene.icon_actions)
     log_line_detail = staticmethod(table_scene.log_line_detail)
-    sum_picture = staticmethod(table_scene.sum_picture)
+    sum_picture = staticmethod(table_scene.hand_score_picture)
     house_rule_control = staticmethod(control)
     picture = staticmethod(pictures.boards_at_moment)
     small_picture = staticmethod(pictures.small_boards)

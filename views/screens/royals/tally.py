@@ -23,12 +23,12 @@ from views.components.paper import column, live_announcement
 from views.components.pressable import button, option_button, pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.runtime.control_cache import use_control_cache
-from views.screens.royals.card_grid import ORDER, CardKey, KeyHeight, card_key, use_card_keys
-from views.screens.royals.dealing import cancel_button, equal_share_row
+from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
+from views.screens.royals.dealing import restart_button_part, right_aligned_row_part
 from views.screens.royals.display_review import display_review_parts
-from views.screens.royals.draft import state_of, text_version
-from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.photographed_display import Display
+from views.screens.royals.draft import rule_text_version, state_of
+from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
+from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_part
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
@@ -36,8 +36,8 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")
 """If melds make no difference, a board is one zone, which a record has as spoils."""
-RANK_ORDER: Final = tuple(dict.fromkeys(NAMES[card][:-1] for card in ORDER))
-LINES: Final = 7
+RANK_ORDER: Final = tuple(dict.fromkeys(NAMES[card][:-1] for card in GRID_ORDER))
+ROWS_PER_COLUMN: Final = 7
 """Lines of the two columns: the ranks from the Ace to the 8, and from the 7 down."""
 Cards = tuple[str, ...]
 
@@ -51,11 +51,11 @@ class SeatTally(NamedTuple):
     hand: Cards = ()
 
 
-def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObject:
+def tally_entry(state: State, by: str, seat_tallies: tuple[SeatTally, ...]) -> JsonObject:
     """Return the tally as an entry."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
-        for name, seat in zip(state.table_rules.names, seats, strict=True)
+        for name, seat in zip(state.table_rules.names, seat_tallies, strict=True)
     }
     return {"do": "tally", "by": by, "seats": given}
 
@@ -67,7 +67,7 @@ def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
             "royals_table.tally.choose_suit",
             "{player}: choose the {text, select, later {Home House} other {home suit}}",
             player=name,
-            text=text_version(state),
+            text=rule_text_version(state),
         )
     score = seat_score_lines(state, seat)
     return f"{score_total(score)} = {points_text(score_facts(Score(name, score, score_total(score), 0))['lines'])}"
@@ -93,7 +93,7 @@ class TallyDraft(NamedTuple):
     asked: tuple[str, ...] = ()
     """The ranks for which the photo does not show whether they were melded."""
 
-    def with_current_seat(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
+    def with_current_seat_changed(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
         """Change fields of the current player's cards."""
         seats = tuple(
             each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats)
@@ -106,56 +106,58 @@ class TallyDraft(NamedTuple):
             card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards
         )
 
-    def with_card(self, card: str, copies: int) -> "TallyDraft":
+    def with_card_added_or_removed(self, card: str, copies_in_pack: int) -> "TallyDraft":
         """Add a copy of a card to this zone, unless the pack has no more. If its rank was just added as a whole, remove a
         copy.
         """
         cards = getattr(self.seats[self.at], self.zone)
         if self.whole == card[:-1] and card in cards:
-            return self.without_card(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
-        if self.tapped_card_counts()[card] < copies:
-            return self.with_current_seat(**{self.zone: (*cards, card)})
-        return self.with_current_seat(**{self.zone: tuple(each for each in cards if each != card)})
+            return self.without_card_at(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
+        if self.tapped_card_counts()[card] < copies_in_pack:
+            return self.with_current_seat_changed(**{self.zone: (*cards, card)})
+        return self.with_current_seat_changed(**{self.zone: tuple(each for each in cards if each != card)})
 
-    def with_rank(self, rank: str, pack: Mapping[str, int]) -> "TallyDraft":
+    def with_rank_added_or_removed(self, rank: str, copies_in_pack: Mapping[str, int]) -> "TallyDraft":
         """Add one card of each suit, except those already in the zone; nothing changes if the pack has no more."""
         here, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
         four = [f"{rank}{suit}" for suit in SUITS]
         least = min(here[card] for card in four)
-        more = tuple(card for card in four if here[card] == least and named[card] < pack[card])
+        more = tuple(card for card in four if here[card] == least and named[card] < copies_in_pack[card])
         cards = getattr(self.seats[self.at], self.zone)
         if not more:
-            return self.with_current_seat(**{self.zone: tuple(card for card in cards if card not in four)})
-        return self.with_current_seat(**{self.zone: (*cards, *more)})._replace(whole=rank)
+            return self.with_current_seat_changed(
+                **{self.zone: tuple(card for card in cards if card not in four)}
+            )
+        return self.with_current_seat_changed(**{self.zone: (*cards, *more)})._replace(whole=rank)
 
-    def with_display(self, display: Display) -> "TallyDraft":
+    def with_photographed_display(self, display: PhotographedDisplay) -> "TallyDraft":
         """Replace the current player's display by the one read from a photo, and start its review."""
-        draft = self.with_current_seat(spoils=display.spoils, meld=display.meld)
+        draft = self.with_current_seat_changed(spoils=display.spoils, meld=display.meld)
         return draft._replace(is_review=True, asked=display.unsure)
 
-    def with_rank_in_zone(self, rank: str, zone: str) -> "TallyDraft":
+    def with_rank_moved_to_zone(self, rank: str, zone: str) -> "TallyDraft":
         """Answer whether a rank was melded (`meld`) or won (`spoils`)."""
         seat, other = self.seats[self.at], "meld" if zone == "spoils" else "spoils"
         moved = tuple(card for card in getattr(seat, other) if card[:-1] == rank)
         left = tuple(card for card in getattr(seat, other) if card[:-1] != rank)
-        draft = self.with_current_seat(**{zone: (*getattr(seat, zone), *moved), other: left})
+        draft = self.with_current_seat_changed(**{zone: (*getattr(seat, zone), *moved), other: left})
         return draft._replace(asked=tuple(each for each in self.asked if each != rank))
 
-    def without_card(self, number: int) -> "TallyDraft":
+    def without_card_at(self, card_index: int) -> "TallyDraft":
         """Remove one of the cards of this zone."""
         cards = getattr(self.seats[self.at], self.zone)
-        return self.with_current_seat(**{self.zone: cards[:number] + cards[number + 1 :]})
+        return self.with_current_seat_changed(**{self.zone: cards[:card_index] + cards[card_index + 1 :]})
 
 
-def draft_still_applies(state: State, form: TallyDraft) -> bool:
+def draft_still_applies(state: State, draft: TallyDraft) -> bool:
     """True if this form is possible at this table. It may have been saved on another day."""
     cards = all(
         0 < count <= state.table_rules.pack[NAMES.index(card)]
-        for card, count in form.tapped_card_counts().items()
+        for card, count in draft.tapped_card_counts().items()
     )
-    suits = all(seat.suit in ("", *SUITS) for seat in form.seats)
-    seated = len(form.seats) == state.table_rules.players and 0 <= form.at < len(form.seats)
-    return cards and suits and seated and form.zone in tally_zones(state)
+    suits = all(seat.suit in ("", *SUITS) for seat in draft.seats)
+    seated = len(draft.seats) == state.table_rules.players and 0 <= draft.at < len(draft.seats)
+    return cards and suits and seated and draft.zone in tally_zones(state)
 
 
 def tally_zones(state: State) -> tuple[str, ...]:
@@ -168,29 +170,29 @@ def empty_draft(state: State) -> TallyDraft:
     return TallyDraft(tuple(SeatTally() for _ in state.table_rules.names))
 
 
-def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Intent | None:
+def intent_for_tap(state: State, draft: TallyDraft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     match tap.what, tap.value:
         case "card", str(card):
-            return SetDraft(form.with_card(card, state.table_rules.pack[NAMES.index(card)]))
+            return SetDraft(draft.with_card_added_or_removed(card, state.table_rules.pack[NAMES.index(card)]))
         case "rank", str(rank):
             return SetDraft(
-                form.with_rank(
+                draft.with_rank_added_or_removed(
                     rank, {NAMES[card]: copies for card, copies in enumerate(state.table_rules.pack[:52])}
                 )
             )
         case "suit", str(suit):
-            return SetDraft(form.with_current_seat(suit=suit))
+            return SetDraft(draft.with_current_seat_changed(suit=suit))
         case "zone", str(zone):
-            return SetDraft(form._replace(zone=zone, whole="", is_review=False))
+            return SetDraft(draft._replace(zone=zone, whole="", is_review=False))
         case "at", int(at):
-            return SetDraft(form._replace(at=at, zone="spoils", whole="", is_review=False, asked=()))
+            return SetDraft(draft._replace(at=at, zone="spoils", whole="", is_review=False, asked=()))
         case "was-melded" | "was-won" as zone, str(rank):
-            return SetDraft(form.with_rank_in_zone(rank, "meld" if zone == "was-melded" else "spoils"))
+            return SetDraft(draft.with_rank_moved_to_zone(rank, "meld" if zone == "was-melded" else "spoils"))
         case "out", int(number):
-            return SetDraft(form.without_card(number))
+            return SetDraft(draft.without_card_at(number))
         case "hand", _:
-            return enter_intent(tally_entry(state, state.table_rules.names[0], form.seats))
+            return enter_intent(tally_entry(state, state.table_rules.names[0], draft.seats))
     return None
 
 
@@ -205,8 +207,8 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     names, seat, named = state.table_rules.names, form.seats[form.at], form.tapped_card_counts()
     here = Counter(getattr(seat, form.zone))
     keys = [
-        tally_key(NAMES[card], state.table_rules.pack[card] - named[NAMES[card]], here[NAMES[card]])
-        for card in ORDER
+        tally_card_key(NAMES[card], state.table_rules.pack[card] - named[NAMES[card]], here[NAMES[card]])
+        for card in GRID_ORDER
     ]
     houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
@@ -214,30 +216,36 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     head = (
         Part(
             "who-and-where",
-            player_and_zone_tabs,
+            draw_player_and_zone_tabs,
             (names, form.at, done, places, "" if form.is_review else form.zone),
         ),
-        Part("suits", suit_choice, (houses, names[form.at], seat.suit, four_colours, text_version(state))),
+        Part(
+            "suits",
+            draw_suit_choice,
+            (houses, names[form.at], seat.suit, four_colours, rule_text_version(state)),
+        ),
     )
     if form.is_review:
-        review = display_review(state, form, four_colours)
-        return Prompts(rows=(*head, *review), foot=sum_and_next_button(state, form), alone=True)
+        review = current_display_review_parts(state, form, four_colours)
+        return Prompts(rows=(*head, *review), foot=sum_and_next_button_parts(state, form), alone=True)
     rows = (
         *head,
         Part("ranks", draw_rank_rows, (tuple(keys), four_colours)),
-        Part("laid", zone_cards, (getattr(seat, form.zone), four_colours)),
+        Part("laid", draw_removable_cards, (getattr(seat, form.zone), four_colours)),
     )
-    return Prompts(rows=rows, foot=sum_and_next_button(state, form), alone=True)
+    return Prompts(rows=rows, foot=sum_and_next_button_parts(state, form), alone=True)
 
 
-def tally_key(card: str, left: int, here: int) -> CardKey:
-    return CardKey(card, "." if left + here else "x", False, here)
+def tally_card_key(card: str, copies_left: int, copies_in_zone: int) -> CardKey:
+    return CardKey(card, "." if copies_left + copies_in_zone else "x", False, copies_in_zone)
 
 
-def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
+def sum_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
     """Return the current player's score, and the button that goes to the next player or enters the hand."""
-    names, last = state.table_rules.names, form.at + 1 == len(form.seats)
-    sum_ = Part("tally-sum", sum_text, (seat_score_text(state, form.seats[form.at], names[form.at]),))
+    names, last = state.table_rules.names, draft.at + 1 == len(draft.seats)
+    sum_ = Part(
+        "tally-sum", draw_tally_sum, (seat_score_text(state, draft.seats[draft.at], names[draft.at]),)
+    )
     if last:
         onward = button_part(
             say("royals_table.tally.enter", "Enter the hand"),
@@ -248,35 +256,35 @@ def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
             size=theme.MEDIUM,
         )
     else:
-        text = say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1])
-        onward = button_part(text, "tally-next", Tap("at", form.at + 1), "may", expand=True)
+        text = say("royals_table.tally.next", "Next: {player}", player=names[draft.at + 1])
+        onward = button_part(text, "tally-next", Tap("at", draft.at + 1), "may", expand=True)
     give_up, first = say("royals_table.tally.anew", "Restart this tally"), empty_draft(state)
     return (
         sum_,
-        equal_share_row(
+        right_aligned_row_part(
             "onward",
             photo_part(),
             onward,
-            cancel_button("tally-anew", give_up, SetDraft(first), faded=form == first),
+            restart_button_part("tally-anew", give_up, SetDraft(first), is_faded=draft == first),
         ),
     )
 
 
-def display_review(state: State, form: TallyDraft, four_colours: bool) -> tuple[Part, ...]:
+def current_display_review_parts(state: State, draft: TallyDraft, four_colours: bool) -> tuple[Part, ...]:
     """Return the review of the current player's display as read from a photo, with its score line by line."""
-    seat = form.seats[form.at]
+    seat = draft.seats[draft.at]
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     texts = zip(places, zone_labels(places), strict=True)
     zones = tuple((text, getattr(seat, zone)) for (zone, _), text in texts if zone != "hand")
     asked = tuple(
-        (rank, sum(card[:-1] == rank for _, cards in zones for card in cards)) for rank in form.asked
+        (rank, sum(card[:-1] == rank for _, cards in zones for card in cards)) for rank in draft.asked
     )
     lines = seat_score_lines(state, seat) if seat.suit else ()
-    score = Score(state.table_rules.names[form.at], lines, score_total(lines), 0)
+    score = Score(state.table_rules.names[draft.at], lines, score_total(lines), 0)
     return display_review_parts(zones, asked, score, four_colours)
 
 
-def sum_text(_: Dispatch, text: str) -> ft.Control:
+def draw_tally_sum(_: Dispatch, text: str) -> ft.Control:
     """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers read its end
     first.
     """
@@ -285,34 +293,41 @@ def sum_text(_: Dispatch, text: str) -> ft.Control:
     )
 
 
-def player_and_zone_tabs(
+def draw_player_and_zone_tabs(
     dispatch: Dispatch,
     names: tuple[str, ...],
-    at: int,
-    done: tuple[bool, ...],
-    zones: tuple[tuple[str, int], ...],
-    zone: str,
+    current_seat: int,
+    has_cards: tuple[bool, ...],
+    zone_card_counts: tuple[tuple[str, int], ...],
+    current_zone: str,
 ) -> ft.Control:
     """Draw the tabs for players and zones; for two players all in one row."""
     players = [
         tab_button(
-            dispatch, f"{name}{' ✓' if done[seat] else ''}", f"tally-of-{seat}", Tap("at", seat), seat == at
+            dispatch,
+            f"{name}{' ✓' if has_cards[seat] else ''}",
+            f"tally-of-{seat}",
+            Tap("at", seat),
+            seat == current_seat,
         )
         for seat, name in enumerate(names)
     ]
     places = [
-        tab_button(dispatch, told, f"tally-{name}", Tap("zone", name), name == zone)
-        for (name, _), told in zip(zones, zone_labels(zones), strict=True)
+        tab_button(dispatch, told, f"tally-{name}", Tap("zone", name), name == current_zone)
+        for (name, _), told in zip(zone_card_counts, zone_labels(zone_card_counts), strict=True)
     ]
     if len(names) == 2 and len(places) == 2:
         return ft.Row([*players, ft.Container(width=4), *places], spacing=6)
-    rows = [players[at : at + BESIDE] for at in range(0, len(players), BESIDE)]
+    rows = [
+        players[current_seat : current_seat + PLAYERS_PER_ROW]
+        for current_seat in range(0, len(players), PLAYERS_PER_ROW)
+    ]
     return column(*(ft.Row(row, spacing=6) for row in (*rows, places)), spacing=6)
 
 
-def zone_labels(zones: tuple[tuple[str, int], ...]) -> list[str]:
+def zone_labels(zone_card_counts: tuple[tuple[str, int], ...]) -> list[str]:
     """Return the label of each zone with its number of cards."""
-    one_display = len(zones) < len(ZONES)
+    one_display = len(zone_card_counts) < len(ZONES)
     called = {
         "spoils": lambda count: (
             say("royals_table.tally.board", "Board {count}", count=count)
@@ -322,11 +337,11 @@ def zone_labels(zones: tuple[tuple[str, int], ...]) -> list[str]:
         "meld": lambda count: say("royals_table.tally.meld", "Meld {count}", count=count),
         "hand": lambda count: say("royals_table.tally.hand", "Hand {count}", count=count),
     }
-    return [called[name](count) for name, count in zones]
+    return [called[name](count) for name, count in zone_card_counts]
 
 
-def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
-    ink = theme.ON_MAY_WASH if chosen else theme.INK
+def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, is_chosen: bool) -> ft.Control:
+    ink = theme.ON_MAY_WASH if is_chosen else theme.INK
     face = unlabelled_text(
         text,
         size=capped_text_size(theme.SMALL, 1.15),
@@ -335,35 +350,35 @@ def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, chosen:
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    return option_button(face, text, identifier, lambda: dispatch(tap), chosen)
+    return option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def suit_choice(
+def draw_suit_choice(
     dispatch: Dispatch,
     houses: tuple[HouseSign, ...],
     player: str,
-    chosen: str,
+    chosen_suit: str,
     four_colours: bool,
-    text: str,
+    text_version: str,
 ) -> ft.Control:
-    def suit(house: HouseSign) -> ft.Control:
+    def suit_button(house: HouseSign) -> ft.Control:
         return button(
             "",
             f"tally-suit-{house.suit}",
             lambda: dispatch(Tap("suit", house.suit)),
-            "chosen" if chosen == house.suit else "plain",
+            "chosen" if chosen_suit == house.suit else "plain",
             label=say(
                 "royals_table.tally.suit",
                 "{player}'s {text, select, later {Home House} other {home suit}} is {house}",
                 player=player,
                 house=house.name,
-                text=text,
+                text=text_version,
             ),
-            picture=sign_picture(house, 26, four_colours),
+            picture=house_sign_picture(house, 26, four_colours),
             expand=True,
         )
 
-    return ft.Row([suit(house) for house in houses], spacing=6)
+    return ft.Row([suit_button(house) for house in houses], spacing=6)
 
 
 def draw_rank_rows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
@@ -373,26 +388,30 @@ def draw_rank_rows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: 
 @component
 def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
     """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card."""
-    use_card_keys(lambda card: dispatch(Tap("card", card)), True)
+    use_typed_cards(lambda card: dispatch(Tap("card", card)), True)
     kept, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
     look = KeyLook(
-        TALL if height >= ROOMY or scale >= LARGE else LESS,
-        min(15 if width >= 380 else 14, round(OF_TEN / scale)),
+        TALL_KEY_HEIGHT if height >= TALL_KEYS_FROM_HEIGHT or scale >= LARGE else LOW_KEY_HEIGHT,
+        min(15 if width >= 380 else 14, round(MAX_TALLY_TEXT_SIZE / scale)),
     )
 
-    def line(rank: str) -> list[ft.Control]:
+    def keys_of_rank(rank: str) -> list[ft.Control]:
         if not rank:
-            return [kept(("blank", place), blank_key) for place in range(5)]
+            return [kept(("blank", place), blank_key_space) for place in range(5)]
         cards = [
-            kept(("card", rank + suit), _card, dispatch, by_card[rank + suit], four_colours, look)
+            kept(
+                ("card", rank + suit), _rank_row_card_key, dispatch, by_card[rank + suit], four_colours, look
+            )
             for suit in "SHCD"
         ]
-        return [kept(("rank", rank), rank_key, dispatch, rank, look), *cards]
+        return [kept(("rank", rank), add_rank_key, dispatch, rank, look), *cards]
 
     lines: list[ft.Control] = [
-        kept.holding(("line", at), key_row, [*line(left), *line(right)])
-        for at, (left, right) in enumerate(zip_longest(RANK_ORDER[:LINES], RANK_ORDER[LINES:], fillvalue=""))
+        kept.holding(("line", at), two_ranks_row, [*keys_of_rank(left), *keys_of_rank(right)])
+        for at, (left, right) in enumerate(
+            zip_longest(RANK_ORDER[:ROWS_PER_COLUMN], RANK_ORDER[ROWS_PER_COLUMN:], fillvalue="")
+        )
     ]
     return ft.Column(lines, spacing=3, tight=True)
 
@@ -404,22 +423,22 @@ class KeyLook(NamedTuple):
     size: int
 
 
-TALL, LESS, ROOMY = 44, 40, 740
-OF_TEN = 16
+TALL_KEY_HEIGHT, LOW_KEY_HEIGHT, TALL_KEYS_FROM_HEIGHT = 44, 40, 740
+MAX_TALLY_TEXT_SIZE = 16
 """The size of a card's text in pixels at which ten fit side by side on a phone."""
-BESIDE = 5
+PLAYERS_PER_ROW = 5
 """Players per row."""
 
 
-def key_row(keys: list[ft.Control]) -> ft.Control:
+def two_ranks_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row([*keys[:5], ft.Container(width=4), *keys[5:]], spacing=3)
 
 
-def blank_key() -> ft.Control:
+def blank_key_space() -> ft.Control:
     return ft.Container(expand=True)
 
 
-def rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
+def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.size - (3 if rank == "10" else 2)
     return pressable(
         unlabelled_text(
@@ -436,14 +455,14 @@ def rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     )
 
 
-def _card(dispatch: Dispatch, key: CardKey, four_colours: bool, look: KeyLook) -> ft.Control:
-    return card_key(dispatch, key, four_colours, KeyHeight(0, look.size), "card", look.high)
+def _rank_row_card_key(dispatch: Dispatch, key: CardKey, four_colours: bool, look: KeyLook) -> ft.Control:
+    return card_key_button(dispatch, key, four_colours, KeySize(0, look.size), "card", look.high)
 
 
-def zone_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Control:
+def draw_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Control:
     """Draw the cards of this zone; a tap removes one."""
 
-    def one(number: int, card: str) -> ft.Control:
+    def removable_card(number: int, card: str) -> ft.Control:
         return pressable(
             card_face(card, 32, four_colour=four_colours, shadow=False),
             say("royals_table.tally.take_out", "{card}: take out", card=card_words(card)),
@@ -452,5 +471,8 @@ def zone_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Contr
         )
 
     return ft.Row(
-        [one(number, card) for number, card in enumerate(cards)], spacing=3, wrap=True, run_spacing=3
+        [removable_card(number, card) for number, card in enumerate(cards)],
+        spacing=3,
+        wrap=True,
+        run_spacing=3,
     )

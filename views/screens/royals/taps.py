@@ -17,18 +17,18 @@ from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult
 from views.screens.royals import draft as half_said
 from views.screens.royals import photo, score_only, tally
-from views.screens.royals.draft import LOOKED_AT, allowed_values, entry_from_draft, state_of
-from views.screens.royals.implied_entries import ImpliedEntries, implied_before_next_play
+from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
+from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 
-WHOLE_HANDS: Final = (DEAL, REVEAL, TALLY, POINTS)
+WHOLE_HAND_PHASES: Final = (DEAL, REVEAL, TALLY, POINTS)
 """Phases in which all players' cards or points are entered together."""
-Begun = Draft | tally.TallyDraft | score_only.PointsDraft
+RoyalsDraft = Draft | tally.TallyDraft | score_only.PointsDraft
 """A draft of an act, or of the end of a whole hand."""
 
 
-def initial_draft(table: Table) -> Begun:
+def initial_draft(table: Table) -> RoyalsDraft:
     """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == TALLY:
@@ -36,7 +36,7 @@ def initial_draft(table: Table) -> Begun:
     return score_only.empty_draft(state) if state.phase == POINTS else half_said.initial_draft(table)
 
 
-def draft_still_applies(table: Table, draft: Begun) -> bool:
+def draft_still_applies(table: Table, draft: RoyalsDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     state = state_of(table)
     if isinstance(draft, tally.TallyDraft):
@@ -67,22 +67,24 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         tap.what in ("card", "play")
         and now.verb in ("", "keep")
         and not now.gathering
-        and (first := implied_before_next_play(scene_input)) is not None
+        and (first := implied_entries_before_play(scene_input)) is not None
     ):
-        return after_implied_entries(
+        return with_implied_entries_first(
             first, intent_for_tap(scene_input._replace(table=first.table, draft=NOTHING), tap)
         )
     match tap.what, tap.value:
         case "card", str(card):
-            return half_said.intent_for_card(table, now, card, should_name_cards(scene_input, now))
+            return half_said.intent_for_grid_card(table, now, card, should_name_cards(scene_input, now))
         case "discard", int(place):
-            return half_said.intent_for_discard(table, now, place, scene_input.table_settings.hands_shown)
+            return half_said.intent_for_tapped_discard(
+                table, now, place, scene_input.table_settings.hands_shown
+            )
         case "keep", int(number):
-            return half_said.intent_for_trick_card(table, now, number)
+            return half_said.intent_for_trick_card_to_keep(table, now, number)
         case "play", str(do):
-            return begin_play(table, do)
+            return intent_to_begin_play(table, do)
         case "rank", str(rank):
-            return SetDraft(with_rank_selected(table, now, rank))
+            return SetDraft(with_rank_and_known_cards(table, now, rank))
         case "whole", _:
             entry = entry_from_draft(table, now)
             return enter_intent(entry) if entry is not None else None
@@ -91,7 +93,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "hand-of", int(seat):
             return SetDraft(half_said.with_hand_selected(now, state.name(seat)))
         case "hands", _:
-            return enter_intent(half_said.hands_entry(state, now))
+            return enter_intent(half_said.deal_or_reveal_entry(state, now))
     return None
 
 
@@ -99,35 +101,39 @@ def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
-        return photo.tally_request(state_of(scene_input.table), now)
-    return photo.hand_request(scene_input.table, now) if isinstance(now, Draft) else None
+        return photo.tally_photo_request(state_of(scene_input.table), now)
+    return photo.hand_photo_request(scene_input.table, now) if isinstance(now, Draft) else None
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
     """Return the intent of the cards confirmed from a photo."""
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
-        return photo.intent_for_tally(state_of(scene_input.table), now, cards)
-    return photo.intent_for_hand(scene_input.table, now, cards) if isinstance(now, Draft) else None
+        return photo.intent_for_photographed_tally(state_of(scene_input.table), now, cards)
+    return (
+        photo.intent_for_photographed_hand(scene_input.table, now, cards) if isinstance(now, Draft) else None
+    )
 
 
-def after_implied_entries(
-    first: ImpliedEntries, meant: Intent | TapResult | None
+def with_implied_entries_first(
+    implied: ImpliedEntries, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
     """Return the intent with the implied entries before it."""
-    if isinstance(meant, Enter):
-        return Enter((*first.entries, *meant.entries), meant.then)
-    return Enter(first.entries, meant.said) if isinstance(meant, SetDraft) else meant
+    if isinstance(intent, Enter):
+        return Enter((*implied.entries, *intent.entries), intent.then)
+    return Enter(implied.entries, intent.said) if isinstance(intent, SetDraft) else intent
 
 
-def begin_play(table: Table, do: str) -> Intent | TapResult:
+def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
     """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now, return the refusal."""
-    draft = Draft.from_fields(do=do, by=state_of(table).name(state_of(table).attacker))
-    if do in half_said.legal_verbs(table):
-        if (only := half_said.only_play(table.game, state_of(table), do)) is not None:
+    draft = Draft.from_fields(do=verb, by=state_of(table).name(state_of(table).attacker))
+    if verb in half_said.legal_verbs(table):
+        if (only := half_said.only_possible_strike(table.game, state_of(table), verb)) is not None:
             return enter_intent(only)
         return SetDraft(
-            with_rank_selected(table, draft, only_meldable_rank(table, draft)) if do == "meld" else draft
+            with_rank_and_known_cards(table, draft, only_meldable_rank(table, draft))
+            if verb == "meld"
+            else draft
         )
     findings = draft_refusals.draft_findings(table.game, table.state, draft)
     return TapResult(NOTHING, findings=findings) if findings else SetDraft(draft)
@@ -135,19 +141,19 @@ def begin_play(table: Table, do: str) -> Intent | TapResult:
 
 def only_meldable_rank(table: Table, draft: Draft) -> str:
     """Return the only rank that can be melded; "" if there are none or several."""
-    found = allowed_values(table, draft, "cards")
+    found = field_options(table, draft, "cards")
     ranks = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     return ranks.pop() if len(ranks) == 1 else ""
 
 
-def with_rank_selected(table: Table, draft: Draft, rank: str) -> Draft:
+def with_rank_and_known_cards(table: Table, draft: Draft, rank: str) -> Draft:
     """Choose a rank, and the cards of it that are known to be in the hand."""
     if not rank:
         return draft
-    draft = draft.without("cards").with_field(LOOKED_AT, rank)
+    draft = draft.without("cards").with_field(RANK_FIELD, rank)
     state = state_of(table)
     for card in (NAMES[each] for each in state.known[state.attacker]):
-        found = allowed_values(table, draft, "cards")
+        found = field_options(table, draft, "cards")
         if card[:-1] == rank and found is not None and card in found.allowed:
             draft = draft.with_cards_gathered("cards", (*draft.gathered_cards("cards"), card))
     return draft
@@ -161,16 +167,16 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     table, now, key = scene_input.table, scene_input.draft, key.upper()
     if key == "ESCAPE":
         first = initial_draft(table)
-        return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HANDS else None
+        return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HAND_PHASES else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
-        if half_said.meld_field(now) and half_said.is_complete(table, now):
+        if half_said.melded_cards_field(now) and half_said.is_complete_and_legal(table, now):
             return Tap("whole")
         if (
             state_of(table).phase in (DRAW, PLAY)
             and now == NOTHING
             and not scene_input.table_settings.hands_shown
         ):
-            draws = half_said.due_stack_draws(state_of(table))
+            draws = half_said.due_stack_draw_entries(state_of(table))
             return Enter(tuple(draws)) if draws else None
     return None
 
@@ -193,24 +199,26 @@ def card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a trick's cards to the winner's board, or of an Assassin to its victim's."""
     said = ruling.entry.written()
     if said["do"] == "assassinate":
-        return Motion((board_name(table, said["by"]),), board_name(table, said["of"]))
+        return Motion((board_element_name(table, said["by"]),), board_element_name(table, said["of"]))
     won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
     if won is None:
         return None
-    players = dict.fromkeys(players_in_trick(table, ruling))
+    players = dict.fromkeys(players_in_ended_trick(table, ruling))
     return Motion(
-        tuple(board_name(table, each) for each in players if each != won.winner),
-        board_name(table, won.winner),
+        tuple(board_element_name(table, each) for each in players if each != won.winner),
+        board_element_name(table, won.winner),
     )
 
 
-def board_name(table: Table, name: Json) -> str:
-    return f"board-{table.header.names.index(str(name))}"
+def board_element_name(table: Table, player: Json) -> str:
+    return f"board-{table.header.names.index(str(player))}"
 
 
-def players_in_trick(table: Table, last: Ruling) -> Iterator[Json]:
+def players_in_ended_trick(table: Table, ending_ruling: Ruling) -> Iterator[Json]:
     """Return the players whose cards were in the trick that this entry ended, the last to play first."""
-    for ruling in dropwhile(lambda each: each is not last, reversed(table.latest_rulings(len(table)))):
+    for ruling in dropwhile(
+        lambda each: each is not ending_ruling, reversed(table.latest_rulings(len(table)))
+    ):
         said = ruling.entry.written()
         yield said["by"]
         if said["do"] == "lead":

@@ -3,7 +3,7 @@
 from models.json_values import JsonObject
 from views.components.thumbnails import CREAM, GREEN, HEIGHT, SHADE, SUITS, WIDTH, rectangle, svg
 
-MOST = 6
+MAX_PLAYERS_DRAWN = 6
 """The most players drawn."""
 
 
@@ -11,7 +11,7 @@ def thumbnail_svg(glance: JsonObject) -> str:
     """Draw suits and totals from `Game.glance` as SVG."""
     scores, suits, target = glance["scores"], str(glance["suits"]), glance["target"]
     assert isinstance(scores, list) and isinstance(target, int)
-    rows = list(zip(suits, scores, strict=True))[:MOST]
+    rows = list(zip(suits, scores, strict=True))[:MAX_PLAYERS_DRAWN]
     high = min(30.0, (HEIGHT - 6) / len(rows))
     first = (HEIGHT - high * len(rows)) / 2
     parts = []

@@ -14,15 +14,19 @@ from views.components.paper import column, hint, semantic_group, words
 from views.components.pressable import button, pressable
 from views.components.shell import LARGE, TextScale, landscape_text_size
 from views.runtime.components import context_value
-from views.screens.royals.card_grid import card_grid, hand_keys, suit_to_follow
+from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys, suit_to_follow
 from views.screens.royals.dealing import current_draft
-from views.screens.royals.draft import chosen_trick_places, possible_kept_cards, state_of
-from views.screens.royals.implied_entries import ImpliedEntries, implied_before_next_play, likely_kept_cards
+from views.screens.royals.draft import chosen_trick_places, keepable_trick_places, state_of
+from views.screens.royals.implied_entries import (
+    ImpliedEntries,
+    implied_entries_before_play,
+    likeliest_kept_trick_places,
+)
 from views.screens.royals.playing import play_prompts
 from views.screens.table.intents import SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
-Played = tuple[tuple[str, str], ...]
+PlayedCards = tuple[tuple[str, str], ...]
 """The cards of the trick so far, each with its player."""
 
 
@@ -37,26 +41,28 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
         card=NAMES[state.battle[0][1]],
     )
     draft = Draft.from_fields(do="follow", by=state.name(seat))
-    keys = hand_keys(scene_input.table, seat, draft, "card")
+    keys = possible_hand_card_keys(scene_input.table, seat, draft, "card")
     return Prompts(
-        Part("trick", trick_row, (text, cards_in_trick(state), four)),
-        (card_grid(keys, four, suit_to_follow(state)),),
+        Part("trick", draw_prompt_with_trick, (text, cards_in_trick(state), four)),
+        (card_grid_part(keys, four, suit_to_follow(state)),),
     )
 
 
-def cards_in_trick(state: State) -> Played:
+def cards_in_trick(state: State) -> PlayedCards:
     """Return the trick so far."""
     return tuple((state.name(seat), NAMES[card]) for seat, card in state.battle)
 
 
-def trick_row(_: Dispatch, text: str, cards: Played, four_colours: bool) -> ft.Control:
+def draw_prompt_with_trick(
+    _: Dispatch, prompt: str, trick_cards: PlayedCards, four_colours: bool
+) -> ft.Control:
     """Draw the prompt with the trick so far beside it."""
     lying = []
-    for name, card in cards:
+    for name, card in trick_cards:
         sentence = say("seeing.played", "{player} played {card}", player=name, card=card_words(card))
         lying.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
     return ft.Row(
-        [ft.Container(hint(text, landscape_text_size(theme.SMALL)), expand=True), *lying], spacing=6
+        [ft.Container(hint(prompt, landscape_text_size(theme.SMALL)), expand=True), *lying], spacing=6
     )
 
 
@@ -76,64 +82,70 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
     )
     four, lots, first = (
         scene_input.preferences.four_colours,
-        tuple(possible_kept_cards(state)),
-        implied_before_next_play(scene_input),
+        tuple(keepable_trick_places(state)),
+        implied_entries_before_play(scene_input),
     )
     if first is not None and not current_draft(scene_input).gathering:
         asks = play_prompts(scene_input._replace(table=first.table, draft=NOTHING))
         keeps = Part(
             "keeps",
-            implied_keep_row,
+            draw_implied_keep,
             (
                 implied_keep_text(state, first),
                 by,
                 cards_in_trick(state),
-                likely_kept_cards(state),
+                likeliest_kept_trick_places(state),
                 due == 1,
                 four,
             ),
         )
         return asks._replace(prompt=keeps)
     if due > 1 and lots:
-        cards = Part("lots", keep_options, (by, cards_in_trick(state), lots, four))
+        cards = Part("lots", draw_keep_options, (by, cards_in_trick(state), lots, four))
     else:
         cards = Part(
             "played",
-            keep_buttons,
+            draw_keep_buttons,
             (cards_in_trick(state), chosen_trick_places(state, current_draft(scene_input)), four),
         )
     return Prompts(
         Part(
-            "prompt", prompt_text, (text, say("royals_table.rest_is_dead", "The rest goes to the dead pile."))
+            "prompt",
+            draw_prompt_with_note,
+            (text, say("royals_table.rest_is_dead", "The rest goes to the dead pile.")),
         ),
         (cards,),
     )
 
 
-def implied_keep_text(state: State, first: ImpliedEntries) -> str:
+def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
     """Return the text that says which cards are kept with the next play, unless others are tapped."""
-    then = state_of(first.table)
+    then = state_of(implied.table)
     return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then {player} discards.",
                winner=state.name(state.won_by), player=then.name(then.attacker))  # fmt: skip
 
 
-def implied_keep_row(
+def draw_implied_keep(
     dispatch: Dispatch,
-    text: str,
-    by: str,
-    cards: Played,
-    lot: tuple[int, ...],
-    is_one: bool,
+    prompt: str,
+    winner: str,
+    trick_cards: PlayedCards,
+    kept_places: tuple[int, ...],
+    is_single_card: bool,
     four_colours: bool,
 ) -> ft.Control:
     """Draw the cards kept with the next play and, beside them, the other cards to tap instead."""
-    others = [(number,) for number in range(len(cards)) if (number,) != lot] if is_one else []
+    others = (
+        [(number,) for number in range(len(trick_cards)) if (number,) != kept_places]
+        if is_single_card
+        else []
+    )
     shown: list[ft.Control] = [
-        keep_option(dispatch, by, cards, each, 30, four_colours, each == lot)
-        for each in sorted((lot, *others))
+        keep_option_button(dispatch, winner, trick_cards, each, 30, four_colours, each == kept_places)
+        for each in sorted((kept_places, *others))
     ]
-    if not is_one:
-        other = SetDraft(Draft.from_fields(do="keep", by=by).with_cards_gathered("cards", ()))
+    if not is_single_card:
+        other = SetDraft(Draft.from_fields(do="keep", by=winner).with_cards_gathered("cards", ()))
         shown.append(
             button(
                 say("royals_table.keep_others", "Other cards"),
@@ -143,19 +155,21 @@ def implied_keep_row(
             )
         )
     large = context_value(TextScale) >= LARGE
-    if large and not is_one:  # beside several cards a button is only as wide as one word
-        return column(hint(text, landscape_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
+    if large and not is_single_card:  # beside several cards a button is only as wide as one word
+        return column(hint(prompt, landscape_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
     size = theme.TINY if large else theme.SMALL  # beside cards only a few letters fit
-    return ft.Row([ft.Container(hint(text, landscape_text_size(size)), expand=True), *shown], spacing=6)
+    return ft.Row([ft.Container(hint(prompt, landscape_text_size(size)), expand=True), *shown], spacing=6)
 
 
-def prompt_text(_: Dispatch, text: str, more: str) -> ft.Control:
-    return column(hint(text), words(more, faded=True, size=theme.TINY), spacing=2)
+def draw_prompt_with_note(_: Dispatch, prompt: str, note: str) -> ft.Control:
+    return column(hint(prompt), words(note, faded=True, size=theme.TINY), spacing=2)
 
 
-def keep_buttons(dispatch: Dispatch, cards: Played, chosen: frozenset[int], four_colours: bool) -> ft.Control:
-    def one(number: int, name: str, card: str) -> ft.Control:
-        on = number in chosen
+def draw_keep_buttons(
+    dispatch: Dispatch, trick_cards: PlayedCards, chosen_places: frozenset[int], four_colours: bool
+) -> ft.Control:
+    def keep_button(number: int, name: str, card: str) -> ft.Control:
+        on = number in chosen_places
         face = ft.Column(
             [
                 card_face(card, 64, four_colour=four_colours),
@@ -177,44 +191,51 @@ def keep_buttons(dispatch: Dispatch, cards: Played, chosen: frozenset[int], four
         )
 
     return ft.Row(
-        [one(number, *each) for number, each in enumerate(cards)], spacing=8, wrap=True, run_spacing=8
+        [keep_button(number, *each) for number, each in enumerate(trick_cards)],
+        spacing=8,
+        wrap=True,
+        run_spacing=8,
     )
 
 
-def keep_options(
-    dispatch: Dispatch, by: str, cards: Played, lots: tuple[tuple[int, ...], ...], four_colours: bool
+def draw_keep_options(
+    dispatch: Dispatch,
+    winner: str,
+    trick_cards: PlayedCards,
+    place_sets: tuple[tuple[int, ...], ...],
+    four_colours: bool,
 ) -> ft.Control:
     """Draw every set of cards that can be kept; a tap keeps it."""
     return ft.Row(
-        [keep_option(dispatch, by, cards, lot, 34, four_colours) for lot in lots],
+        [keep_option_button(dispatch, winner, trick_cards, lot, 34, four_colours) for lot in place_sets],
         spacing=6,
         wrap=True,
         run_spacing=6,
     )
 
 
-def keep_option(
+def keep_option_button(
     dispatch: Dispatch,
-    by: str,
-    cards: Played,
-    lot: tuple[int, ...],
-    width: float,
+    winner: str,
+    trick_cards: PlayedCards,
+    kept_places: tuple[int, ...],
+    card_width: float,
     four_colours: bool,
     is_chosen: bool | None = None,
 ) -> ft.Control:
     """Draw one set of cards to keep. `is_chosen`: it is kept unless another is tapped."""
-    kept = [cards[number][1] for number in lot]
-    keeps = enter_intent({"do": "keep", "by": by, "cards": kept})
+    kept = [trick_cards[number][1] for number in kept_places]
+    keeps = enter_intent({"do": "keep", "by": winner, "cards": kept})
     faces: list[ft.Control] = [
-        card_face(card, width, four_colour=four_colours, shadow=False) for card in kept
+        card_face(card, card_width, four_colour=four_colours, shadow=False) for card in kept
     ]
     return pressable(
         ft.Row(faces, spacing=2, tight=True),
         label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
-        identifier=f"keep-{'-'.join(map(str, lot))}",
+        identifier=f"keep-{'-'.join(map(str, kept_places))}",
         on_click=lambda: dispatch(keeps),
         selected=is_chosen,
-        padding=ft.Padding.symmetric(horizontal=3 if len(lot) > 1 else 8, vertical=3),
+        padding=ft.Padding.symmetric(horizontal=3 if len(kept_places) > 1 else 8, vertical=3),
         bgcolor=theme.MAY_WASH if is_chosen else None,
         border=ft.Border.all(1.5, theme.PAPER_EDGE if is_chosen is False else theme.MAY),
     )
