@@ -9,9 +9,9 @@ import flet as ft
 
 def handed() -> ft.Control:
     """The screen that asks about a file handed to the app, before it is opened."""
-    from views.screens.incoming_file import HandedRoute
+    from views.screens.incoming_file import IncomingFileScreen
 
-    return HandedRoute()
+    return IncomingFileScreen()
 
 
 def share() -> ft.Control:

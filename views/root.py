@@ -24,7 +24,7 @@ from views.app.window_frame import restore_and_track_window, retranslate_title
 from views.components.shell import Size, TextScale, screen_component, use_window_size
 from views.games import all_offers
 from views.screens.home import Home
-from views.screens.not_found import not_found_screen, table_or_reason
+from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.table.screen import TableScreen
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.workspace import Workspace
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
     given, context = ft.use_route_params()["id"], use_app_context()
-    table = table_or_reason(context.access, given)
+    table = table_or_failure_text(context.access, given)
     use_shared_value(
-        context.store, lambda _: isinstance(table_or_reason(context.access, given), str)
+        context.store, lambda _: isinstance(table_or_failure_text(context.access, given), str)
     )  # it may be removed on another screen
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)

@@ -61,7 +61,7 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
             now = workspace.table(table)
             entries = [now.game.write(now.state, choice) for choice in now.game.legal_acts(now.state)]
             entry = chance.choice([entry for entry in entries if entry.do != "resign"])
-            answer = workspace.enter(table, entry.written(), at=len(now))
+            answer = workspace.enter(table, entry.written(), expected_length=len(now))
         else:
             answer = workspace.undo(table) if act == "undo" else workspace.redo(table)
         if answer.fault:

@@ -46,7 +46,7 @@ class Keeping(RuleBasedStateMachine):
     @rule()
     def say_the_next(self) -> None:
         number = self.last + 1
-        assert self.workspace.enter(self.table, say(number), at=self.last).stands
+        assert self.workspace.enter(self.table, say(number), expected_length=self.last).stands
         self.done.append([number, number + 1] if number % 3 == 0 else [number])
         self.undone.clear()
 
@@ -59,7 +59,7 @@ class Keeping(RuleBasedStateMachine):
     @rule(at=st.integers(0, 40))
     def tap_too_late(self, at: int) -> None:
         if at != self.last:
-            assert not self.workspace.enter(self.table, say(self.last + 1), at=at).stands
+            assert not self.workspace.enter(self.table, say(self.last + 1), expected_length=at).stands
             assert not self.workspace.undo(self.table, expected_length=at).stands
             assert not self.workspace.redo(self.table, expected_length=at).stands
 
@@ -142,7 +142,10 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
             break
         match chance.choices(("enter", "undo", "redo"), (8, 2, 1))[0]:
             case "enter":
-                assert workspace.enter(id, chance.choice(entries).written(), at=len(table)).fault is None
+                assert (
+                    workspace.enter(id, chance.choice(entries).written(), expected_length=len(table)).fault
+                    is None
+                )
             case "undo":
                 workspace.undo(id)
             case "redo":

@@ -16,7 +16,7 @@ from tests.support.fletdriver import Driver
 from views.app.preferences import Preferences, read_preferences
 from views.app.sharing import PORT, Sharing
 from views.root import start_session
-from views.screens.printing import chosen_paper
+from views.screens.printing import paper_size_setting
 from views.workspace.backup_folder import chosen_backup_folder
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings, settings_of
@@ -77,7 +77,7 @@ def _use_every_setting(workspace: Workspace) -> None:
     """Ask for each setting as the app does, and look whether it is of the kind that the app needs."""
     for name, default in Preferences()._asdict().items():
         assert type(getattr(read_preferences(workspace), name)) is type(default)
-    assert chosen_paper(workspace.settings()) in ("a4", "letter") and "\0" not in chosen_backup_folder(
+    assert paper_size_setting(workspace.settings()) in ("a4", "letter") and "\0" not in chosen_backup_folder(
         workspace
     )
     assert not Invitations(workspace).has_any

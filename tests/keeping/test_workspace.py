@@ -59,9 +59,9 @@ def test_what_is_no_entry_comes_back_as_a_sentence(workspace: Workspace) -> None
 
 def test_a_late_entry_is_refused_with_its_reason(workspace: Workspace) -> None:
     table = workspace.begin_table(HEADER)
-    workspace.enter(table, say(1), at=0)
+    workspace.enter(table, say(1), expected_length=0)
 
-    late = workspace.enter(table, say(2), at=0)
+    late = workspace.enter(table, say(2), expected_length=0)
 
     assert late.ruling is not None
     assert [(finding.rule.id, finding.facts) for finding in late.ruling.findings] == [
@@ -441,8 +441,8 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(
     table = workspace.table(table_of_five)
     amendment = preview_amendment(table, "strike", 5)
 
-    answer = workspace.amend(table_of_five, amendment, at=5)
-    late = workspace.amend(table_of_five, amendment, at=5)
+    answer = workspace.amend(table_of_five, amendment, expected_length=5)
+    late = workspace.amend(table_of_five, amendment, expected_length=5)
 
     assert answer.stands and not late.stands
     again = new_workspace()
@@ -465,7 +465,7 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
         preview_amendment(
             workspace.table(table), "correct", 3, workspace.table(table).read({**say(3), "note": "loudly"})
         ),
-        at=3,
+        expected_length=3,
     )
 
     assert answer.stands and entries(workspace, table) == [1, 2, 3, 4]
@@ -484,7 +484,7 @@ def test_striking_out_what_the_app_entered_does_not_bring_it_back(new_workspace:
     table = workspace.begin_table(HEADER)
     workspace.enter(table, say(1))
 
-    workspace.amend(table, preview_amendment(workspace.table(table), "strike", 2), at=2)
+    workspace.amend(table, preview_amendment(workspace.table(table), "strike", 2), expected_length=2)
 
     assert entries(workspace, table) == [1] == entries(new_workspace(), table)
     kind, undone = workspace.next_undo(table)

@@ -65,7 +65,7 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
     id = battle(workspace, "advisory")
     workspace.enter(id, SAME_COLOUR)
 
-    answer = workspace.let_stand(id, SAME_COLOUR, reason, at=len(workspace.table(id)))
+    answer = workspace.let_stand(id, SAME_COLOUR, reason, expected_length=len(workspace.table(id)))
 
     assert answer.stands and answer.ruling is not None
     assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
@@ -115,7 +115,9 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
     before = table.record()
     lower = table.read({"do": "initiative", "by": "Jon", "card": "2D"})
 
-    answer = workspace.amend(id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), at=19)
+    answer = workspace.amend(
+        id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), expected_length=19
+    )
 
     assert answer.stands
     assert table.latest_rulings(1)[0].entry.written() == {
@@ -132,7 +134,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
 def test_a_late_entry_is_refused_by_a_scribe_too(workspace: Workspace) -> None:
     id = battle(workspace, "scribe")
 
-    assert not workspace.enter(id, SAME_COLOUR, at=3).stands
+    assert not workspace.enter(id, SAME_COLOUR, expected_length=3).stands
 
 
 def test_no_rule_knows_the_manner_of_the_table() -> None:

@@ -8,12 +8,12 @@ from tests.benchmarks.taps import at_busy_table
 from tests.odds.positions import KEPT
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.table.chances import (
-    chance_line,
     chance_text,
-    chances_for_player,
+    chances_of_player_in_turn,
     draft_fields,
-    percent_text,
-    sorted_by_relevance,
+    most_relevant_chance_part,
+    sort_by_relevance_to_draft,
+    whole_percent_text,
 )
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.record_files import import_record
@@ -30,21 +30,21 @@ def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> 
     [((0, 1), "0"), ((1, 1000), "<1"), ((9, 31), "29"), ((999, 1000), ">99"), ((1, 1), "100")],
 )
 def test_what_is_neither_sure_nor_impossible_is_never_said_to_be(share: tuple[int, int], said: str) -> None:
-    assert percent_text(Fraction(*share)) == said
+    assert whole_percent_text(Fraction(*share)) == said
 
 
 def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
     far, near = chance("draw.reach", {"square": "a1"}), chance("draw.reach", {"square": "c4"})
 
-    assert sorted_by_relevance((far, near), {"from": "b3", "to": "c4"})[0] == near
-    assert chance_line((far, near), {"to": "c4"})[0].values == (chance_text(near),)
+    assert sort_by_relevance_to_draft((far, near), {"from": "b3", "to": "c4"})[0] == near
+    assert most_relevant_chance_part((far, near), {"to": "c4"})[0].values == (chance_text(near),)
 
 
 def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
     weak = chance("beat", {"card": "3H", "cards": ["3H"]}, Fraction(1, 2))
     strong = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(1, 9))
 
-    assert sorted_by_relevance((weak, strong), {}) == [strong, weak]
+    assert sort_by_relevance_to_draft((weak, strong), {}) == [strong, weak]
 
 
 def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_with_them() -> None:
@@ -55,8 +55,8 @@ def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_wi
 
     gathered = draft_fields(ElRoyaleDraft(cards=("7S", "7H"), several=True))
 
-    assert sorted_by_relevance((best, three, alone, two), gathered) == [two, three, alone, best]
-    assert sorted_by_relevance((three, alone, best), draft_fields(ElRoyaleDraft()))[0] == best
+    assert sort_by_relevance_to_draft((best, three, alone, two), gathered) == [two, three, alone, best]
+    assert sort_by_relevance_to_draft((three, alone, best), draft_fields(ElRoyaleDraft()))[0] == best
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def told(workspace: Workspace, id: int) -> list[Chance]:
     """What is told after each entry, the last one taken back one after the other."""
     found: list[Chance] = []
     while len(workspace.table(id)):
-        found += chances_for_player(KeeperAccess(workspace, id), workspace.table(id))
+        found += chances_of_player_in_turn(KeeperAccess(workspace, id), workspace.table(id))
         workspace.undo(id, len(workspace.table(id)))
     return found
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from referee.people.score_curve import curve_of, turning_point
 from tests.conftest import ROOT
 from tests.people.test_players import keep
-from views.screens.known_players import known_names, known_players_to_offer
+from views.screens.known_players import names_to_offer_and_seat, recent_player_names
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -251,12 +251,12 @@ def test_a_guest_sits_down_without_a_place_in_the_list(workspace: Workspace, app
     phone.tap("begin")
 
     assert workspace.tables()[0].summary["seats"] == ["Mendi", "Guest", "Guest 2"]
-    assert set(known_names(workspace)) == {"Mendi", "Jon"}
+    assert set(recent_player_names(workspace)) == {"Mendi", "Jon"}
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:
-    assert known_players_to_offer(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
-    assert known_players_to_offer(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
+    assert names_to_offer_and_seat(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
+    assert names_to_offer_and_seat(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
 
 
 def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(

@@ -12,7 +12,7 @@ from referee.table.replay import read_record
 from tests.screens.battles import enter, moving, placed
 from tests.test_legal_acts import GAMES, ONE_OF_EACH
 from views.app import theme
-from views.screens.settings import every_shortcut
+from views.screens.settings import all_shortcuts
 
 
 def table_of(workspace: Any, game: str) -> int:
@@ -312,7 +312,7 @@ def test_the_question_mark_lists_the_keys_elsewhere_too(app: Any, workspace: Any
 def test_the_settings_list_every_shortcut_once(app: Any) -> None:
     told = app("/settings", 1280, 800).texts()
 
-    for each in every_shortcut():
+    for each in all_shortcuts():
         assert told.count(each.does) == 1
 
 

@@ -19,7 +19,7 @@ from views.components.choices import name_field
 from views.components.file_export import export_file
 from views.components.paper import divider_line, live_announcement, rows_with_dividers, title, words
 from views.components.pressable import button
-from views.screens.open_record import file_content
+from views.screens.open_record import picked_file_content
 from views.workspace.backup_folder import CHOSEN, back_up_into, chosen_backup_folder
 from views.workspace.workspace import Workspace
 
@@ -42,25 +42,25 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
 
     async def save_one() -> None:
         try:
-            await export_file(*make_backup_file(workspace))
+            await export_file(*make_backup_name_and_content(workspace))
         except (StoreError, OSError) as error:
             tell(str(error))
 
     def put_back(backup: Backup) -> None:
-        trying(lambda: put_back_and_describe(workspace, backup))
+        trying(lambda: restore_backup_and_describe(workspace, backup))
 
     def take_over(name: str) -> None:
-        trying(lambda: take_over_and_describe(workspace, name))
+        trying(lambda: copy_tables_and_describe(workspace, name))
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Add a backup from a file")
     rows: list[ft.Control] = [
         title(say("backup.title", "Backups")),
-        words(backup_result_text()),
+        words(daily_backup_explanation()),
         button(save_it, "save-backup", save_one, "may", icon=Icons.DOWNLOAD, fills=True),
         button(
             bring_it,
             "bring-backup",
-            add_backup_from_file(workspace, tell),
+            add_backup_file_handler(workspace, tell),
             icon=Icons.UPLOAD_FILE,
             fills=True,
         ),
@@ -77,27 +77,27 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
             divider_line(),
             title(say("backup.aside", "Set aside")),
             set_aside_explanation(),
-            rows_with_dividers([set_aside_row(each, take_over) for each in aside]),
+            rows_with_dividers([set_aside_file_row(each, take_over) for each in aside]),
         ]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
 
-def put_back_and_describe(workspace: Workspace, backup: Backup) -> str:
+def restore_backup_and_describe(workspace: Workspace, backup: Backup) -> str:
     workspace.backups.put_back(backup.path)
     return say("backup.is_back", "The tables are as they were in the backup of {made}.", made=backup.date)
 
 
-def take_over_and_describe(workspace: Workspace, name: str) -> str:
-    count = workspace.backups.take_over(name)
+def copy_tables_and_describe(workspace: Workspace, file_name: str) -> str:
+    count = workspace.backups.take_over(file_name)
     return say(
         "backup.taken_over",
         "{count, plural, one {# table was} other {# tables were}} copied from {file}.",
         count=count,
-        file=name,
+        file=file_name,
     )
 
 
-def backup_result_text() -> str:
+def daily_backup_explanation() -> str:
     return say(
         "backup.daily",
         "The app backs up all tables once a day and keeps seven backups. Save one elsewhere now "
@@ -149,14 +149,20 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
 
 
 def backup_row(
-    backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]
+    backup: Backup,
+    is_confirming: bool,
+    set_file_to_confirm: Callable[[str], None],
+    restore: Callable[[Backup], None],
 ) -> ft.Control:
     facts = {"made": backup.date, "tables": backup.tables}
     which = words(say("backup.one", "{made}: {tables, plural, one {# table} other {# tables}}", **facts))
-    if not is_asked:
+    if not is_confirming:
         name = say("backup.put_back", "Restore ...")
         row = button(
-            name, f"put-back-{backup.date}", lambda: ask(backup.path.name), label=f"{name} {backup.date}"
+            name,
+            f"put-back-{backup.date}",
+            lambda: set_file_to_confirm(backup.path.name),
+            label=f"{name} {backup.date}",
         )
         return ft.Row([ft.Container(which, expand=True), row], spacing=10)
     goes = say(
@@ -169,10 +175,10 @@ def backup_row(
         button(
             say("backup.do_it", "Restore"),
             f"do-put-back-{backup.date}",
-            lambda: put_back(backup),
+            lambda: restore(backup),
             "refusal",
         ),
-        button(say("backup.leave", "Cancel"), "leave-backup", lambda: ask("")),
+        button(say("backup.leave", "Cancel"), "leave-backup", lambda: set_file_to_confirm("")),
     ]
     return ft.Column(
         [which, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH
@@ -190,28 +196,32 @@ def set_aside_explanation() -> ft.Control:
     )
 
 
-def set_aside_row(name: str, take_over: Callable[[str], None]) -> ft.Control:
+def set_aside_file_row(file_name: str, copy_tables: Callable[[str], None]) -> ft.Control:
     label = say("backup.take_over", "Copy tables")
-    taking = button(label, f"take-over-{name}", lambda: take_over(name), label=f"{label}: {name}")
-    return ft.Row([ft.Container(words(name, size=theme.SMALL), expand=True), taking], spacing=10)
+    taking = button(
+        label, f"take-over-{file_name}", lambda: copy_tables(file_name), label=f"{label}: {file_name}"
+    )
+    return ft.Row([ft.Container(words(file_name, size=theme.SMALL), expand=True), taking], spacing=10)
 
 
-def make_backup_file(workspace: Workspace) -> tuple[str, bytes]:
+def make_backup_name_and_content(workspace: Workspace) -> tuple[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         made = workspace.backups.make_backup(Path(folder) / "backup.sqlite")
         return f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes()
 
 
-def add_backup_from_file(workspace: Workspace, tell: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+def add_backup_file_handler(
+    workspace: Workspace, show_message: Callable[[str], None]
+) -> Callable[[], Awaitable[None]]:
     async def pick() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True) or []
         if chosen:
             try:
-                made = workspace.backups.add_backup_file(file_content(chosen[0]))
+                made = workspace.backups.add_backup_file(picked_file_content(chosen[0]))
             except (StoreError, OSError) as error:
-                tell(f"{chosen[0].name}: {error}")
+                show_message(f"{chosen[0].name}: {error}")
             else:
-                tell(
+                show_message(
                     say(
                         "backup.brought",
                         "{file} is now in the list as {made}.",

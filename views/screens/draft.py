@@ -33,7 +33,9 @@ class TapResult(NamedTuple):
     """Why the draft cannot continue."""
 
 
-def with_field_named(table: Table, draft: Draft, field: str, value: Json, domain: Domain) -> TapResult:
+def tap_result_with_field_named(
+    table: Table, draft: Draft, field: str, value: Json, domain: Domain
+) -> TapResult:
     """Add one field to the draft. A refused act still becomes an entry once it is complete, so that the table gives the
     reason and may let the act stand.
 
@@ -49,18 +51,18 @@ def with_field_named(table: Table, draft: Draft, field: str, value: Json, domain
     return TapResult(draft, findings=draft_refusals.dead_end_findings(table.game, table.state, went, domain))
 
 
-def allowed_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
+def allowed_field_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
     """Return the values of a field that lead to an allowed act."""
     found = drafts.next_options(table.game, table.state, draft.without(field)).open.get(field)
     return found.allowed if found else ()
 
 
-def possible_copies(table: Table, draft: Draft, field: str) -> tuple[int, ...]:
+def addable_copies_per_card(table: Table, draft: Draft, field: str) -> tuple[int, ...]:
     """Return, for each card up to the Joker, how many more copies can be added to a field of several cards."""
-    return tuple(_copies(table, draft, field, card) for card in CARDS)
+    return tuple(_addable_copies(table, draft, field, card) for card in CARDS)
 
 
-def _copies(table: Table, draft: Draft, field: str, card: str) -> int:
+def _addable_copies(table: Table, draft: Draft, field: str, card: str) -> int:
     for count in range(MOST_COPIES):
         found = drafts.next_options(table.game, table.state, draft).open.get(field)
         if found is None or card not in found.allowed:
@@ -69,7 +71,7 @@ def _copies(table: Table, draft: Draft, field: str, card: str) -> int:
     return MOST_COPIES
 
 
-def picker_marks(table: Table, draft: Draft, field: str) -> str:
+def card_picker_marks(table: Table, draft: Draft, field: str) -> str:
     """Return one letter per card: `.` allowed, `-` refused, `x` impossible (see views/components/picker.py).
 
     Where the table relies on the players' memory no card is marked.

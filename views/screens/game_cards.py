@@ -16,8 +16,8 @@ from views.screens.game_offer import GameOffer
 GAP: Final = 10
 
 
-def game_cards(across: int) -> ft.Control:
-    """Return all games, `across` per row."""
+def game_choice_cards(cards_per_row: int) -> ft.Control:
+    """Return all games, `cards_per_row` per row."""
     width, _ = ft.use_context(Size)
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
@@ -25,7 +25,7 @@ def game_cards(across: int) -> ft.Control:
     def card(offer: GameOffer) -> ft.Control:
         game, called, told = offer.game, offer.title, offer.description()
         picture = ft.Container(
-            ft.Row(offer.game_marks(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            ft.Row(offer.draw_marks(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             height=size * 0.75 * RATIO + 20,
             bgcolor=theme.WOOD,
             border_radius=theme.ROUND,
@@ -56,7 +56,8 @@ def game_cards(across: int) -> ft.Control:
 
     cards = [card(each) for each in all_offers()]
     return ft.Column(
-        [equal_height_row(cards[at : at + across]) for at in range(0, len(cards), across)], spacing=GAP
+        [equal_height_row(cards[at : at + cards_per_row]) for at in range(0, len(cards), cards_per_row)],
+        spacing=GAP,
     )
 
 

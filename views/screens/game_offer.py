@@ -62,7 +62,7 @@ class GameOffer:
         """Return the description of the game in the current language."""
         return wording(f"offer.{self.game}", self.about) if self.about else ""
 
-    def game_marks(self, size: float, four_colours: bool) -> list[ft.Control]:
+    def draw_marks(self, size: float, four_colours: bool) -> list[ft.Control]:
         """Draw the marks side by side: pieces of this size, cards a little smaller."""
         return [
             piece(*mark, size)
@@ -75,7 +75,7 @@ class GameOffer:
         """Return the names of players who enter none."""
         return [default_player_name(at) for at in range(game_named(self.game).players[-1])]
 
-    def thumbnail(self, glance: JsonObject) -> str:
+    def thumbnail_svg(self, glance: JsonObject) -> str:
         """Draw a table as an SVG of 96 by 72 pixels from `Game.glance`; "" for none."""
         return ""
 
@@ -89,7 +89,7 @@ class GameOffer:
         return ()
 
     def newcomer_buttons(
-        self, workspace: "Workspace", failed: Callable[[str], object], kind: str = "plain"
+        self, workspace: "Workspace", on_failure: Callable[[str], object], kind: str = "plain"
     ) -> Sequence[ft.Control]:
-        """Return the buttons for newcomers. `failed` gets a sentence when a table cannot be saved."""
+        """Return the buttons for newcomers. `on_failure` gets a sentence when a table cannot be saved."""
         return ()

@@ -17,7 +17,7 @@ from views.app.preferences import use_app_context
 from views.components.file_export import export_file
 from views.components.paper import column, words
 from views.components.pressable import button, pressable
-from views.screens.printing import chosen_paper, printed_date
+from views.screens.printing import paper_size_setting, printed_date
 from views.screens.table.scene import Dispatch, Part, SceneInput
 from views.workspace.access import TableAccess
 from views.workspace.record_files import record_file, with_date_in_name
@@ -26,30 +26,30 @@ ENOUGH = 1066
 """The points for which there is a certificate."""
 LEAST = 60
 """Shorter thinking times, in seconds, are not shown."""
-Told = Sequence[tuple[str, str]]
+LabelsAndValues = Sequence[tuple[str, str]]
 """Pairs of a label and its value."""
 
 
-def game_over_part(scene_input: SceneInput, details: Told) -> Part:
+def game_over_part(scene_input: SceneInput, details: LabelsAndValues) -> Part:
     """Return the details of a finished game as rows of label and value, and the share button."""
     return Part("at-the-end", draw_game_over, (scene_input.id, tuple(details)))
 
 
-def draw_game_over(_: Dispatch, id: int, details: Told) -> ft.Control:
-    return GameOverDetails(id, details)
+def draw_game_over(_: Dispatch, table_id: int, details: LabelsAndValues) -> ft.Control:
+    return GameOverDetails(table_id, details)
 
 
 @component
-def GameOverDetails(id: int, details: Told) -> ft.Control:
+def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     """Draw lines of label and value, and the share button."""
     context = use_app_context()
-    access = context.access(id)
+    access = context.access(table_id)
 
     async def share() -> None:
         file = with_date_in_name(record_file(access.table(), access.dates()), date.today())
         await export_file(file.name, file.content)
 
-    lines = [detail_line(*each) for each in (*details, *time_taken_line(access))]
+    lines = [label_and_value_row(*each) for each in (*details, *playing_time_rows(access))]
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",
@@ -60,13 +60,13 @@ def GameOverDetails(id: int, details: Told) -> ft.Control:
     return column(
         *lines,
         saves,
-        *certificate_buttons(access, chosen_paper(context.settings())),
-        BgStatsExport(id),
+        *certificate_buttons_for_winners(access, paper_size_setting(context.settings())),
+        BgStatsExport(table_id),
         spacing=4,
     )
 
 
-def certificate_buttons(access: TableAccess, paper: str) -> list[ft.Control]:
+def certificate_buttons_for_winners(access: TableAccess, paper_size: str) -> list[ft.Control]:
     """Return a button for a certificate for each winner with at least ENOUGH points."""
     table = access.table()
     result = result_of_table(table)
@@ -83,7 +83,7 @@ def certificate_buttons(access: TableAccess, paper: str) -> list[ft.Control]:
             told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
             await export_file(
                 safe_file_name(seat.name, "1066", ending="pdf"),
-                certificate_pdf(told, paper),
+                certificate_pdf(told, paper_size),
             )
 
         return printed
@@ -97,9 +97,9 @@ def certificate_buttons(access: TableAccess, paper: str) -> list[ft.Control]:
 
 
 @component
-def BgStatsExport(id: int) -> ft.Control:
+def BgStatsExport(table_id: int) -> ft.Control:
     """Export the game to BG Stats: by a link on this device, or by a QR code for another device."""
-    access = use_app_context().access(id)
+    access = use_app_context().access(table_id)
     is_open, open_ = ft.use_state(False)
     link = bg_stats_link(access) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
@@ -114,7 +114,7 @@ def BgStatsExport(id: int) -> ft.Control:
         "BG Stats is another app. Opening it, or scanning the code, gives it the names and "
         "result of this game.",
     )
-    picture = link_picture(link)
+    picture = qr_code_of_link(link)
     rows = [
         way,
         words(text, size=theme.TINY, faded=True),
@@ -142,7 +142,7 @@ def bg_stats_link(access: TableAccess) -> str:
     )
 
 
-def link_picture(link: str) -> bytes | None:
+def qr_code_of_link(link: str) -> bytes | None:
     from segno import DataOverflowError
 
     from views.paper.qr import link_qr_png  # loaded only when a code is shown
@@ -153,23 +153,23 @@ def link_picture(link: str) -> bytes | None:
         return None
 
 
-def detail_line(what: str, how_much: str) -> ft.Control:
+def label_and_value_row(label: str, value: str) -> ft.Control:
     cells: list[ft.Control] = [
-        words(what, faded=True, expand=True),
-        words(how_much, weight=ft.FontWeight.W_600),
+        words(label, faded=True, expand=True),
+        words(value, weight=ft.FontWeight.W_600),
     ]
     return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
 
 
-def time_taken_line(access: TableAccess) -> Told:
+def playing_time_rows(access: TableAccess) -> LabelsAndValues:
     """Return the playing time of a finished game without breaks; nothing if its times are unknown."""
     seconds = access.played_seconds()
     if seconds is None or access.table_row().finished is None:
         return ()
-    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_lines(access))
+    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_rows(access))
 
 
-def thinking_time_lines(access: TableAccess) -> Told:
+def thinking_time_rows(access: TableAccess) -> LabelsAndValues:
     """Return each player's thinking time and longest turn; nothing if the game was entered all at once."""
     times = access.table_times()
     if sum(times.spent) < LEAST:

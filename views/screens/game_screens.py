@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
     from views.screens.table_controller import TableController
 
-OfGame: TypeAlias = Any  # only the game knows its type
+GameSpecific: TypeAlias = Any  # only the game knows its type
 """A state or a draft of a game, of the game's own type."""
-Seat = Mapping[str, Any]
+SeatInForm = Mapping[str, Any]
 """A seat in a form: its `name`, and values that only the game's own sections know."""
-Seats = tuple[Seat, ...]
-ChangeSeats = Callable[[Callable[[Seats], Seats]], None]
+SeatsInForm = tuple[SeatInForm, ...]
+ChangeSeats = Callable[[Callable[[SeatsInForm], SeatsInForm]], None]
 """Takes a function from the current seats to the new ones."""
-Faults = Mapping[tuple[str | int, ...], str]
+FormFaults = Mapping[tuple[str | int, ...], str]
 """The faults of a header, each one sentence by its place."""
-Drawn = tuple[ft.Control, str]
+PictureAndDescription = tuple[ft.Control, str]
 """A picture, and its description."""
 
 
@@ -64,13 +64,13 @@ class GameScreens(Protocol):
     """The rules of the game."""
 
     # -- the table ---------------------------------------------------------------------------------------------------
-    def initial_draft(self, table: Table) -> OfGame:
+    def initial_draft(self, table: Table) -> GameSpecific:
         """Return the draft a turn begins with: a plain value with all fields that are certain without asking."""
 
-    def initial_draft_for_seat(self, table: Table, seat: int) -> OfGame:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> GameSpecific:
         """Return the first draft on a device that acts for this seat alone."""
 
-    def draft_still_applies(self, table: Table, draft: OfGame) -> bool:
+    def draft_still_applies(self, table: Table, draft: GameSpecific) -> bool:
         """True if a saved draft is still possible."""
 
     def scene(self, scene_input: SceneInput) -> Scene:
@@ -96,10 +96,10 @@ class GameScreens(Protocol):
     def intent_for_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
         """Return the intent of a tap on an act that is allowed instead of the refused one."""
 
-    def draft_refusal(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
+    def draft_refusal_message(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
         """Return why the draft cannot continue."""
 
-    def draft_after_refusal(self, table: Table, draft: OfGame) -> OfGame:
+    def draft_after_refusal(self, table: Table, draft: GameSpecific) -> GameSpecific:
         """Return the part of the draft that remains after a refusal."""
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
@@ -108,7 +108,7 @@ class GameScreens(Protocol):
     def consequence_message(self, table: Table) -> BannerMessage | None:
         """Return a message about effects of the last entry that could be overlooked."""
 
-    def card_motion(self, table: Table, ruling: Ruling) -> Motion | None:
+    def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:
         """Return the motion of an entry from one place on the screen to another, if it is worth showing."""
 
     def short_entry_text(self, table: Table, ruling: Ruling) -> str:
@@ -121,25 +121,27 @@ class GameScreens(Protocol):
         """Return what an opened log line shows: the calculation, and the rulings it is based on."""
 
     # -- a new table -------------------------------------------------------------------------------------------------
-    def first_seats(self) -> Seats:
+    def empty_form_seats(self) -> SeatsInForm:
         """Return the seats of an empty form."""
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
+    def seat_form_sections(
+        self, seats: SeatsInForm, change: ChangeSeats, faults: FormFaults
+    ) -> list[ft.Control]:
         """Return the sections of the form that name and arrange the players."""
 
     def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         """Return a picture for a house rule."""
 
     def house_rule_control(
-        self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]
+        self, name: str, field: FieldInfo, current_value: object, change: Callable[[str, object], None]
     ) -> ft.Control | None:
         """Return the control for a house rule that is neither a choice of words nor a switch; None for other house rules."""
 
     # -- pictures of past states -------------------------------------------------------------------------------------
-    def picture(
+    def state_picture(
         self,
         table: Table,
-        state: OfGame,
+        state: GameSpecific,
         entry: Entry | None,
         width: float,
         height: float,
@@ -148,17 +150,17 @@ class GameScreens(Protocol):
         """Draw the table in this state in a room of this size in pixels; the entry's places are marked."""
 
     def place_picker(
-        self, state: OfGame, choosing: PlaceChoice, width: float, four_colours: bool
+        self, state: GameSpecific, choosing: PlaceChoice, width: float, four_colours: bool
     ) -> ft.Control:
         """Draw the table in this state, no wider than this, so that a tap names a place."""
 
-    def small_picture(
-        self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool
-    ) -> Drawn:
+    def example_picture(
+        self, state: GameSpecific, act: Mapping[str, object], width: float, four_colours: bool
+    ) -> PictureAndDescription:
         """Draw a small table for a worked example; the act's places are marked."""
 
-    def small_picture_height(self, state: OfGame, width: float) -> float:
+    def example_picture_height(self, state: GameSpecific, width: float) -> float:
         """Return the approximate height in pixels of that picture."""
 
-    def sum_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+    def calculation_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
         """Draw the calculation of an entry, if a picture shows more than words."""

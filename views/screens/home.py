@@ -19,10 +19,10 @@ from views.components.pressable import button, pressable, unlabelled_text
 from views.components.shell import Size, screen, screen_component, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
-from views.screens.game_cards import game_cards
-from views.screens.open_record import open_file_handler
+from views.screens.game_cards import game_choice_cards
+from views.screens.open_record import choose_record_file_handler
 from views.screens.removed_tables import RemovedTables
-from views.screens.table_list import damaged_table_line, removed_table_line, table_line
+from views.screens.table_list import damaged_table_row, just_removed_table_row, stored_table_row
 from views.workspace.table_settings import Origin, settings_of
 from views.workspace.workspace import Workspace
 
@@ -60,12 +60,14 @@ def list_tables(workspace: Workspace) -> TableLists:
         return TableLists(fault=str(fault))
 
 
-def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, list[StoredTable]]]:
+def named_table_sections(
+    stored_tables: Sequence[StoredTable],
+) -> list[tuple[str, ft.Control, list[StoredTable]]]:
     """Return the sections of tables under their headings: first games played here, then files, what-ifs and samples."""
-    apart = {kept.id: settings_of(kept).origin for kept in rows}
+    apart = {kept.id: settings_of(kept).origin for kept in stored_tables}
 
     def of(*origins: Origin) -> list[StoredTable]:
-        return [kept for kept in rows if apart[kept.id] in origins]
+        return [kept for kept in stored_tables if apart[kept.id] in origins]
 
     games = of("")
     sections = [
@@ -112,7 +114,10 @@ def Home() -> ft.Control:
 
     def section(name: str, heading: ft.Control, stored_tables: list[StoredTable]) -> ft.Control:
         some = stored_tables if name in unfolded else stored_tables[:AT_ONCE]
-        rows = [heading, rows_with_dividers([table_row(workspace, each, remove) for each in some], spacing=4)]
+        rows = [
+            heading,
+            rows_with_dividers([home_table_row(workspace, each, remove) for each in some], spacing=4),
+        ]
         if len(some) < len(stored_tables):
             more = say("home.all", "All {count}", count=len(stored_tables))
             rows.append(
@@ -137,9 +142,9 @@ def Home() -> ft.Control:
         each for each in listed.removed if each.id in taken_off
     ]  # the list keeps its scroll position until another section is opened
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
-    tables += [section(*each) for each in table_sections(rows)]
-    tables += damaged_tables_notice(listed)
-    to_play = [*([] if rows else [welcome_sheet()]), games_sheet(), newcomer_buttons(workspace, set_said)]
+    tables += [section(*each) for each in named_table_sections(rows)]
+    tables += damaged_tables_section(listed)
+    to_play = [*([] if rows else [welcome_sheet()]), games_section(), newcomer_buttons(workspace, set_said)]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
@@ -147,32 +152,40 @@ def Home() -> ft.Control:
     return home_frame(content, ways, is_phone=width < theme.NARROW)
 
 
-def home_frame(content: ft.Control, ways: list[HomeAction], is_phone: bool) -> ft.View:
+def home_frame(content: ft.Control, actions: list[HomeAction], is_phone: bool) -> ft.View:
     """Return the screen with the links at the bottom of a phone, else in the bar."""
     name, keys = say("app.name", "Referee"), SCREENS["home"]
     if is_phone:
-        below = ft.Column([content, home_action_bar(ways, upright=True)], spacing=6, expand=True)
+        below = ft.Column([content, home_action_bar(actions, is_at_bottom=True)], spacing=6, expand=True)
         return screen("/", top_bar(name, None), below, padding=6, keys=keys)
-    return screen("/", top_bar(name, None, [home_action_bar(ways, upright=False)]), content, keys=keys)
+    return screen(
+        "/", top_bar(name, None, [home_action_bar(actions, is_at_bottom=False)]), content, keys=keys
+    )
 
 
 def home_columns(
-    width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]
+    width: float,
+    table_sheets: list[ft.Control],
+    game_sheets: list[ft.Control],
+    removed_sheets: list[ft.Control],
 ) -> ft.Control:
     """Return all sections in one column, or tables at the left and games at the right where there is room."""
 
     def column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
         return ft.Column([*sheets], spacing=12, horizontal_alignment=STRETCH, **look)
 
-    if width < BROAD or not tables:
-        all_sheets = column([*tables, *to_play, *removed], width=min(width - 12, 760.0))
+    if width < BROAD or not table_sheets:
+        all_sheets = column([*table_sheets, *game_sheets, *removed_sheets], width=min(width - 12, 760.0))
         return ft.Column(
             [ft.Row([all_sheets], alignment=ft.MainAxisAlignment.CENTER)],
             scroll=ft.ScrollMode.AUTO,
             expand=True,
         )
     scrolls: theme.Look = {"scroll": ft.ScrollMode.AUTO, "expand": 1}
-    beside: list[ft.Control] = [column([*tables, *removed], **scrolls), column(to_play, **scrolls)]
+    beside: list[ft.Control] = [
+        column([*table_sheets, *removed_sheets], **scrolls),
+        column(game_sheets, **scrolls),
+    ]
     row = ft.Row(beside, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
 
@@ -200,22 +213,22 @@ def home_actions() -> list[HomeAction]:
     ]
 
 
-def home_action_bar(ways: list[HomeAction], upright: bool) -> ft.Control:
+def home_action_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Control:
     """Return the links as words: at the bottom of a phone, in the bar of a wide screen."""
 
     def drawn(at: int, way: HomeAction) -> ft.Control:
         first = at == 0
         ink = theme.ON_MAY if first else theme.ON_WOOD
         near = (
-            ft.TextStyle(letter_spacing=-0.4) if upright else None
+            ft.TextStyle(letter_spacing=-0.4) if is_at_bottom else None
         )  # on a narrow phone the longest word gets a fifth of the width
-        size = theme.TINY if upright else theme.SMALL
+        size = theme.TINY if is_at_bottom else theme.SMALL
         word = unlabelled_text(
             way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True
         )
         parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
         face: ft.Control = ft.Row(parts, spacing=8, tight=True)
-        if upright:
+        if is_at_bottom:
             face = ft.Column(parts, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return pressable(
             face,
@@ -223,37 +236,43 @@ def home_action_bar(ways: list[HomeAction], upright: bool) -> ft.Control:
             way.identifier,
             way.go,
             tip=f"{way.words} ({way.key})",
-            expand=True if upright else None,
-            alignment=ft.Alignment.CENTER if upright else None,
+            expand=True if is_at_bottom else None,
+            alignment=ft.Alignment.CENTER if is_at_bottom else None,
             bgcolor=theme.MAY if first else None,
-            padding=ft.Padding.symmetric(horizontal=0 if upright else 14, vertical=6 if upright else 13),
+            padding=ft.Padding.symmetric(
+                horizontal=0 if is_at_bottom else 14, vertical=6 if is_at_bottom else 13
+            ),
         )
 
-    return ft.Row([drawn(at, way) for at, way in enumerate(ways)], spacing=0 if upright else 4)
+    return ft.Row([drawn(at, way) for at, way in enumerate(actions)], spacing=0 if is_at_bottom else 4)
 
 
 def dismissible_notice(
-    sentence: str, identifier: str, read: Callable[[], object], is_fault: bool = False
+    sentence: str, identifier: str, on_dismiss: Callable[[], object], is_fault: bool = False
 ) -> ft.Control:
     """Return a notice that stays until it is dismissed."""
     text = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
     told = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=text)
-    return sheet(ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", read)], spacing=10))
+    return sheet(
+        ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", on_dismiss)], spacing=10)
+    )
 
 
-def table_row(workspace: Workspace, stored: StoredTable, remove: Callable[[int], None]) -> ft.Control:
+def home_table_row(workspace: Workspace, stored: StoredTable, remove: Callable[[int], None]) -> ft.Control:
     page = ft.context.page
     try:
         if stored.removed:
-            return removed_table_line(stored, lambda: workspace.restore(stored.id))
-        return table_line(stored, lambda: page.navigate(f"/table/{stored.id}"), lambda: remove(stored.id))
+            return just_removed_table_row(stored, lambda: workspace.restore(stored.id))
+        return stored_table_row(
+            stored, lambda: page.navigate(f"/table/{stored.id}"), lambda: remove(stored.id)
+        )
     except Exception:  # a row that cannot be drawn must not hide the others
         log.exception("the line of table %s", stored.id)
-        return damaged_table_line(stored.id)
+        return damaged_table_row(stored.id)
 
 
-def damaged_tables_notice(listed: TableLists) -> list[ft.Control]:
-    damaged = [damaged_table_line(id) for id in listed.unreadable]
+def damaged_tables_section(listed: TableLists) -> list[ft.Control]:
+    damaged = [damaged_table_row(id) for id in listed.unreadable]
     return (
         [
             sheet(
@@ -289,16 +308,16 @@ def welcome_sheet() -> ft.Control:
     return sheet(words(text, size=theme.MEDIUM), padding=14)
 
 
-def games_sheet() -> ft.Control:
+def games_section() -> ft.Control:
     """Return the section of games."""
     heading = ft.Container(
         title(say("home.to_play", "What do you want to play?"), color=theme.ON_WOOD),
         padding=ft.Padding.only(left=6),
     )
-    return ft.Column([heading, game_cards(2)], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column([heading, game_choice_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def newcomer_buttons(workspace: Workspace, failed: Callable[[str], None]) -> ft.Control:
+def newcomer_buttons(workspace: Workspace, on_failure: Callable[[str], None]) -> ft.Control:
     """Return the buttons for newcomers, and the one that opens a record."""
     page = ft.context.page
 
@@ -307,10 +326,10 @@ def newcomer_buttons(workspace: Workspace, failed: Callable[[str], None]) -> ft.
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     open_file, from_file = (
-        open_file_handler(workspace, opened, failed),
+        choose_record_file_handler(workspace, opened, on_failure),
         say("home.open_record", "Open a record from a file"),
     )
-    ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, failed, "wood")]
+    ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, on_failure, "wood")]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
         ways.append(

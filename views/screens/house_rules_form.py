@@ -21,11 +21,11 @@ from views.components.pressable import button, pressable, unlabelled_text
 from views.components.rows import foldable_row, name_with_details
 from views.components.shell import LARGE, TextScale
 from views.games import screens_of_game
-from views.screens.table_form import OPTION_OF_DEPTH, TableForm, differences_from_printed
+from views.screens.table_form import OPTION_OF_DEPTH, TableForm, texts_of_differences_from_printed
 from views.workspace.table_settings import intervention_levels
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
-Write = Callable[[str, object], None]
+WriteFormValue = Callable[[str, object], None]
 """Writes a value into the form under a name."""
 
 
@@ -38,19 +38,19 @@ class ChoiceCard(NamedTuple):
 
 def choice_cards(
     heading: str,
-    name: str,
+    identifier: str,
     values: Mapping[str, ChoiceCard],
-    now: object,
-    change: Callable[[str], object],
-    text: str = "",
+    current_value: object,
+    on_choose: Callable[[str], object],
+    explanation: str = "",
 ) -> ft.Control:
-    """Return the values as big cards side by side, or below each other with large text. `text`: the explanation of the
+    """Return the values as big cards side by side, or below each other with large text. `explanation`: the explanation of the
     chosen value.
     """
     large = ft.use_context(TextScale) >= LARGE
 
     def card(value: str, each: ChoiceCard) -> ft.Control:
-        chosen = value == now
+        chosen = value == current_value
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
         text = unlabelled_text(
@@ -70,8 +70,8 @@ def choice_cards(
         return pressable(
             face,
             f"{heading}: {each.heading}",
-            f"{name}-{value}",
-            lambda: change(value),
+            f"{identifier}-{value}",
+            lambda: on_choose(value),
             selected=chosen,
             expand=None if large else True,
             padding=ft.Padding.symmetric(horizontal=6, vertical=12),
@@ -83,11 +83,13 @@ def choice_cards(
     if not large:
         beside = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
     return ft.Column(
-        [beside, *([words(text, faded=True)] if text else [])], spacing=6, horizontal_alignment=STRETCH
+        [beside, *([words(explanation, faded=True)] if explanation else [])],
+        spacing=6,
+        horizontal_alignment=STRETCH,
     )
 
 
-def depth_cards() -> dict[str, ChoiceCard]:
+def detail_level_cards() -> dict[str, ChoiceCard]:
     """Return the cards for the level of detail, by the values of the house rule, the least detail first."""
     return {
         "points": ChoiceCard(say("depth.points", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
@@ -98,12 +100,12 @@ def depth_cards() -> dict[str, ChoiceCard]:
     }
 
 
-def depth_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
+def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the section for the level of detail; nothing if the game has only one."""
     field = rules.house_rules.model_fields.get(OPTION_OF_DEPTH)
     if field is None:
         return []
-    rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), depth_cards()
+    rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), detail_level_cards()
     values = {
         value: known.get(value) or ChoiceCard(meaning) for value, meaning in reversed(rule.values.items())
     }
@@ -119,7 +121,7 @@ def depth_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Contro
     ]
 
 
-def edition_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
+def edition_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the section for the edition, if there are several."""
     editions = {edition: ChoiceCard(rules.edition_title(edition)) for edition in rules.header.titles}
     if len(editions) < 2:
@@ -133,7 +135,7 @@ def edition_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Cont
     ]
 
 
-def house_rules_beside_players(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
+def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the house rules shown beside the players."""
 
     def one(name: str) -> ft.Control:
@@ -150,16 +152,16 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: Write) ->
 
 
 @component
-def HouseRulesFolded(
-    rules: AnyGame, form: TableForm, write: Write, of_table: Sequence[ft.Control] = ()
+def FoldableHouseRules(
+    rules: AnyGame, form: TableForm, write: WriteFormValue, extra_controls: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """Draw one line with the differences from the printed rules; when opened, every house rule. `of_table`: controls for
+    """Draw one line with the differences from the printed rules; when opened, every house rule. `extra_controls`: controls for
     the table's settings.
     """
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
     elsewhere = (OPTION_OF_DEPTH, *screens_of_game(rules.game).beside_players)
-    told = " · ".join(differences_from_printed(form, rules, elsewhere)) or say(
+    told = " · ".join(texts_of_differences_from_printed(form, rules, elsewhere)) or say(
         "new_table.all_printed", "All as printed"
     )
     heading = say("house_rules.title", "House rules")
@@ -184,11 +186,14 @@ def HouseRulesFolded(
     rows: list[ft.Control] = [
         line,
         rows_with_dividers(
-            [*of_table, *(house_rule_form_control(rules, name, fields[name], form, write) for name in usual)]
+            [
+                *extra_controls,
+                *(house_rule_form_control(rules, name, fields[name], form, write) for name in usual),
+            ]
         ),
     ]
     if few:
-        rows.append(rare_rules_fold(len(few), "rare", rare, lambda: show_rare(not rare)))
+        rows.append(rare_rules_fold_button(len(few), "rare", rare, lambda: show_rare(not rare)))
     if rare:
         rows.append(
             rows_with_dividers(
@@ -198,39 +203,41 @@ def HouseRulesFolded(
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=10)
 
 
-def house_rule_control(
-    rule: HouseRule, identifier: str, now: object, change: Callable[[object], object]
+def house_rule_switch_or_choice(
+    rule: HouseRule, identifier: str, current_value: object, on_change: Callable[[object], object]
 ) -> ft.Control:
     """Return the control for a house rule: a switch, or its values."""
-    if isinstance(now, bool):
-        return switch(rule.title, identifier, now, change, rule.sentence)
-    return radio_choice(rule.title, identifier, rule.values, str(now), change, rule.sentence)
+    if isinstance(current_value, bool):
+        return switch(rule.title, identifier, current_value, on_change, rule.sentence)
+    return radio_choice(rule.title, identifier, rule.values, str(current_value), on_change, rule.sentence)
 
 
-def rare_rules_fold(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
+def rare_rules_fold_button(
+    count: int, identifier: str, is_open: bool, toggle: Callable[[], None]
+) -> ft.Control:
     """Return the row that folds and unfolds rarely used house rules."""
     more = say("house_rules.rare", "Rarely used ({count})", count=count)
     return ft.Row(
-        [button(more, identifier, fold, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)]
+        [button(more, identifier, toggle, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)]
     )
 
 
 def house_rule_form_control(
-    rules: AnyGame, name: str, field: FieldInfo, form: TableForm, write: Write
+    rules: AnyGame, name: str, field: FieldInfo, form: TableForm, write: WriteFormValue
 ) -> ft.Control:
     """Return the form control of one house rule."""
     screens, now = screens_of_game(rules.game), form.options[name]
     own = screens.house_rule_control(name, field, now, write)
     if own is not None:
         return own
-    shown = house_rule_control(
+    shown = house_rule_switch_or_choice(
         house_rule(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
     )
     drawing = screens.house_rule_picture(name, form.options)
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
-def table_settings_rows(form: TableForm, write: Write) -> list[ft.Control]:
+def table_settings_controls(form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the controls for this table's settings for the app."""
     shown = say("new_table.hands_shown", "The referee sees hands")
     about = say(

@@ -10,11 +10,11 @@ from views.components.paper import column, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.not_found import not_found_screen
-from views.screens.open_record import record_file_handler
+from views.screens.open_record import store_record_file_handler
 
 
 @screen_component
-def HandedRoute() -> ft.Control:
+def IncomingFileScreen() -> ft.Control:
     """Draw `/handed/<number>`: a file that waits to be opened or declined."""
     number, workspace, page = ft.use_route_params()["number"], use_workspace(), ft.context.page
     fault, set_fault = ft.use_state("")
@@ -33,7 +33,7 @@ def HandedRoute() -> ft.Control:
         page.navigate("/")
 
     async def open_it() -> None:
-        await record_file_handler(workspace, page, opened, set_fault)(file.name, file.content)
+        await store_record_file_handler(workspace, page, opened, set_fault)(file.name, file.content)
 
     text = say("files.opens", "A saved file becomes a new table on this device.")
     rows: list[ft.Control] = [

@@ -24,7 +24,7 @@ LATELY: Final = 50
 """Players of this many recent tables are known, even if no game has ended."""
 
 
-def known_names(workspace: Workspace) -> list[str]:
+def recent_player_names(workspace: Workspace) -> list[str]:
     """Return the names of all players who have played at a table here, the most recent first."""
     try:
         finished = workspace.people.names()
@@ -41,56 +41,58 @@ def known_names(workspace: Workspace) -> list[str]:
     ]
 
 
-def known_players_to_offer(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
+def names_to_offer_and_seat(player_names: Sequence[str], seat_names: Sequence[str]) -> tuple[list[str], int]:
     """Return the names to offer, and the seat they are for: the one being typed, else the first without a name; -1 for
     none.
 
-    >>> known_players_to_offer(["Ann", "Bob", "Anja"], ["Bob", "An"])
+    >>> names_to_offer_and_seat(["Ann", "Bob", "Anja"], ["Bob", "An"])
     (['Ann', 'Anja'], 1)
     """
-    free = [name for name in known if name not in seats]
-    for at, typed in enumerate(seats):
+    free = [name for name in player_names if name not in seat_names]
+    for at, typed in enumerate(seat_names):
         fitting = [name for name in free if typed and search_key(name).startswith(search_key(typed))]
-        if fitting and typed not in known:
+        if fitting and typed not in player_names:
             return fitting[:AT_MOST], at
-    if "" in seats:
-        return free[:AT_MOST], list(seats).index("")
+    if "" in seat_names:
+        return free[:AT_MOST], list(seat_names).index("")
     return [], -1
 
 
-def free_guest_name(seats: Sequence[str]) -> str:
+def free_guest_name(seat_names: Sequence[str]) -> str:
     """Return a guest name that nobody at the table has. Guests are not in the list of players."""
     guest = say("known.guest", "Guest")
-    numbered = (guest, *(f"{guest} {number}" for number in range(2, len(seats) + 2)))
-    return next(name for name in numbered if name not in seats)
+    numbered = (guest, *(f"{guest} {number}" for number in range(2, len(seat_names) + 2)))
+    return next(name for name in numbered if name not in seat_names)
 
 
 @component
-def KnownPlayers(seats: tuple[str, ...], places: tuple[str, ...], change: ChangeSeats) -> ft.Control:
-    """Draw the names that can be seated; nothing if no name is known or every seat is taken. `places`: the label of each
+def KnownPlayers(
+    seat_names: tuple[str, ...], seat_labels: tuple[str, ...], change_seats: ChangeSeats
+) -> ft.Control:
+    """Draw the names that can be seated; nothing if no name is known or every seat is taken. `seat_labels`: the label of each
     seat's field.
     """
     workspace = use_workspace()
-    known = ft.use_memo(lambda: known_names(workspace), [])
-    names, at = known_players_to_offer(known, seats)
+    known = ft.use_memo(lambda: recent_player_names(workspace), [])
+    names, at = names_to_offer_and_seat(known, seat_names)
     if not names:
         return ft.Container(visible=False)
 
     def seated(name: str) -> Callable[[], None]:
-        return lambda: change(
+        return lambda: change_seats(
             lambda now: tuple(
                 {**seat, "name": name} if place == at else seat for place, seat in enumerate(now)
             )
         )
 
     def guest() -> None:
-        name = free_guest_name(seats)
+        name = free_guest_name(seat_names)
         with suppress(StoreError):  # otherwise the guest is listed among the players, and can be hidden there
             workspace.people.hide_player(name)
         seated(name)()
 
-    text = say("known.who", "Who is {place}?", place=places[at])
+    text = say("known.who", "Who is {place}?", place=seat_labels[at])
     chips = [button(name, f"known-{name}", seated(name)) for name in names]
-    if not seats[at]:
+    if not seat_names[at]:
         chips.append(button(say("known.a_guest", "A guest"), "known-guest", guest, "quiet"))
     return sheet(ft.Column([words(text, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)

@@ -18,25 +18,25 @@ from views.components.paper import live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
 from views.games import offer_of_game, screens_of_game
-from views.screens.game_cards import game_cards
-from views.screens.game_screens import Seats
+from views.screens.game_cards import game_choice_cards
+from views.screens.game_screens import SeatsInForm
 from views.screens.house_rules_form import (
-    HouseRulesFolded,
-    depth_sheet,
+    FoldableHouseRules,
+    detail_level_sheet,
     edition_sheet,
     house_rules_beside_players,
-    table_settings_rows,
+    table_settings_controls,
 )
 from views.screens.known_players import KnownPlayers
 from views.screens.table_form import (
-    Place,
+    FaultPlace,
     TableForm,
     empty_form,
     form_still_applies,
     header_faults,
-    header_of_form,
+    header_json_from_form,
     save_usual_form,
-    usual_form,
+    saved_usual_form,
 )
 from views.workspace.workspace import Workspace
 
@@ -48,7 +48,7 @@ def ChooseGame() -> ft.Control:
     return screen(
         "/new",
         top_bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
-        page_of_sheets([game_cards(2 if width < theme.NARROW else 4)], 1000),
+        page_of_sheets([game_choice_cards(2 if width < theme.NARROW else 4)], 1000),
     )
 
 
@@ -69,7 +69,7 @@ def NewTable() -> ft.Control:
 def NewTableForm(game: str) -> ft.Control:
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     seating, rules = screens_of_game(game), game_named(game)
-    nothing = empty_form(rules, tuple(seating.first_seats()), context.preferences.hands_shown)
+    nothing = empty_form(rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown)
     form = use_draft(
         f"new/{game}", "form", nothing, fits=lambda form: form_still_applies(form, rules, nothing)
     )
@@ -79,7 +79,7 @@ def NewTableForm(game: str) -> ft.Control:
     def write(name: str, value: object) -> None:
         form.change(lambda now: now.with_value(name, value))
 
-    def seat(new: Callable[[Seats], Seats]) -> None:
+    def seat(new: Callable[[SeatsInForm], SeatsInForm]) -> None:
         write("seats", new(form.current().seats))
 
     def begin() -> None:
@@ -87,7 +87,9 @@ def NewTableForm(game: str) -> ft.Control:
         if form_faults(game, form.current()):  # the current form, including values not yet drawn
             return
         try:
-            id = workspace.begin_table(header_from_form(game, form.current()), form.current().table_settings)
+            id = workspace.begin_table(
+                header_with_default_names(game, form.current()), form.current().table_settings
+            )
             form.clear()
             page.navigate(f"/table/{id}")
         except (NoRecord, StoreError) as error:
@@ -96,9 +98,9 @@ def NewTableForm(game: str) -> ft.Control:
     now, wrong = form.current(), form_faults(game, form.current())
     shown = wrong if tried else {at: said for at, said in wrong.items() if should_show_fault(at, now)}
     sheets: list[ft.Control] = [
-        *depth_sheet(rules, now, write),
+        *detail_level_sheet(rules, now, write),
         *edition_sheet(rules, now, write),
-        *seating.seat_sheets(now.seats, seat, shown),
+        *seating.seat_form_sections(now.seats, seat, shown),
         KnownPlayers(
             tuple(str(each["name"]) for each in now.seats),
             tuple(offer_of_game(game).default_player_names()),
@@ -106,11 +108,11 @@ def NewTableForm(game: str) -> ft.Control:
             key="known-players",
         ),
         *house_rules_beside_players(rules, now, write),
-        HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
+        FoldableHouseRules(rules, now, write, table_settings_controls(now, write), key="house-rules"),
         *usual_settings_controls(workspace, rules, nothing, form),
     ]
     foot = begin_buttons(
-        fault or shown.get((), "") or fault_hint(tried and bool(wrong)),
+        fault or shown.get((), "") or fault_above_hint(tried and bool(wrong)),
         begin,
         form.clear if form.is_begun else None,
     )
@@ -118,20 +120,20 @@ def NewTableForm(game: str) -> ft.Control:
     return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
 
 
-def header_from_form(game: str, form: TableForm) -> JsonObject:
-    return header_of_form(game, form, offer_of_game(game).default_player_names())
+def header_with_default_names(game: str, form: TableForm) -> JsonObject:
+    return header_json_from_form(game, form, offer_of_game(game).default_player_names())
 
 
-def form_faults(game: str, form: TableForm) -> dict[Place, str]:
+def form_faults(game: str, form: TableForm) -> dict[FaultPlace, str]:
     """Return the faults of a form: a sentence for each faulty place."""
-    return header_faults(game_named(game).header, header_from_form(game, form), form.seats)
+    return header_faults(game_named(game).header, header_with_default_names(game, form), form.seats)
 
 
 def usual_settings_controls(
     workspace: Workspace, rules: AnyGame, nothing: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
     """Draw the button for the usual settings, and the one that saves the current settings as usual."""
-    always, now = usual_form(workspace, rules, nothing), form.current()
+    always, now = saved_usual_form(workspace, rules, nothing), form.current()
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
@@ -152,15 +154,15 @@ def usual_settings_controls(
     return [sheet(row(*ways), padding=8)] if ways else []
 
 
-def fault_hint(is_wrong: bool) -> str:
+def fault_above_hint(is_wrong: bool) -> str:
     return say("new_table.above", "Something above needs fixing.") if is_wrong else ""
 
 
-def begin_buttons(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
+def begin_buttons(fault_text: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
     """Return the button that begins the table, the fault that prevents it, and the button that clears the form."""
     rows: list[ft.Control] = []
-    if wrong:
-        rows.append(live_announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))
+    if fault_text:
+        rows.append(live_announcement(fault_text, "form-fault", is_fault=True, size=theme.MEDIUM))
     begins = button(say("new_table.begin", "Begin"), "begin", begin, "may", expand=True, size=theme.MEDIUM)
     clears = (
         button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet")
@@ -174,8 +176,8 @@ def begin_buttons(wrong: str, begin: Callable[[], None], clear: Callable[[], Non
     )
 
 
-def should_show_fault(at: Place, form: TableForm) -> bool:
+def should_show_fault(place: FaultPlace, form: TableForm) -> bool:
     """True if the fault of this field should be shown: not while it is still empty."""
-    if len(at) == 3 and at[0] == "seats" and at[2] == "name" and isinstance(at[1], int):
-        return bool(str(form.seats[at[1]]["name"]).strip())
-    return at == ()
+    if len(place) == 3 and place[0] == "seats" and place[2] == "name" and isinstance(place[1], int):
+        return bool(str(form.seats[place[1]]["name"]).strip())
+    return place == ()

@@ -15,21 +15,25 @@ from views.components.shell import page_of_sheets, screen, top_bar
 from views.workspace.access import TableAccess
 
 
-def table_or_reason(access: Callable[[int], TableAccess], number: str) -> Table | str:
+def table_or_failure_text(
+    access_to_table: Callable[[int], TableAccess], number_in_address: str
+) -> Table | str:
     """Return the table whose number is in an address, or a sentence why it cannot be shown."""
     try:
-        return access(int(number)).table()
+        return access_to_table(int(number_in_address)).table()
     except (ValueError, NoRecord, StoreError) as error:
         return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
 
 
-def not_found_screen(route: str, title: str, sentence: str, back_url: str = "/", to: str = "") -> ft.View:
-    """Draw the screen with the sentence and a link. `back_url`: the link's address; `to`: its label."""
+def not_found_screen(
+    route: str, title: str, sentence: str, back_url: str = "/", link_label: str = ""
+) -> ft.View:
+    """Draw the screen with the sentence and a link. `back_url`: the link's address; `link_label`: its label."""
     page = ft.context.page
 
     def leave() -> None:
         page.navigate(back_url)
 
-    out = button(to or say("app.to_tables", "To the tables"), "home", leave, "may")
+    out = button(link_label or say("app.to_tables", "To the tables"), "home", leave, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
     return screen(route, top_bar(title, leave), page_of_sheets([note], 520))

@@ -24,15 +24,15 @@ from views.workspace.workspace import Workspace
 SOON: Final = 0.5
 """Seconds after which progress is shown."""
 OFTEN: Final = 0.2
-Opened = Callable[[int, str], None]
+OnRecordStored = Callable[[int, str], None]
 """Gets the new table's number, and a sentence about its check code."""
 
 
-def open_file_handler(
-    workspace: Workspace, done: Opened, failed: Callable[[str], None]
+def choose_record_file_handler(
+    workspace: Workspace, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
     """Return a handler that lets the user choose a file and saves its record as a table."""
-    take = record_file_handler(workspace, ft.context.page, done, failed)
+    take = store_record_file_handler(workspace, ft.context.page, on_stored, on_failure)
 
     async def pick() -> None:
         chosen = (
@@ -44,17 +44,17 @@ def open_file_handler(
         if not chosen:
             return
         try:
-            content = file_content(chosen[0])
+            content = picked_file_content(chosen[0])
         except OSError as error:
-            failed(f"{chosen[0].name}: {error}")
+            on_failure(f"{chosen[0].name}: {error}")
         else:
             await take(chosen[0].name, content)
 
     return pick
 
 
-def record_file_handler(
-    workspace: Workspace, page: ft.Page, done: Opened, failed: Callable[[str], None]
+def store_record_file_handler(
+    workspace: Workspace, page: ft.Page, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[str, bytes], Awaitable[None]]:
     """Return a function that stores a file, by name and content, as a table. It asks first if the game is already here."""
 
@@ -72,7 +72,7 @@ def record_file_handler(
             elif record is not None:
                 keep(record)
         except (NoRecord, StoreError) as error:
-            failed(f"{name}: {error}")
+            on_failure(f"{name}: {error}")
 
     def ask(name: str, content: bytes, before: StoredTable, record: Played | None) -> None:
         async def again() -> None:
@@ -81,14 +81,14 @@ def record_file_handler(
                 if copy is not None:
                     keep(copy, a_copy_of(before, copy))
             except (NoRecord, StoreError) as error:
-                failed(f"{name}: {error}")
+                on_failure(f"{name}: {error}")
 
         text = say("opening.same_game", "This is that game's table.")
-        ask_about_known_file(page, before, lambda: done(before.id, text), again)
+        show_known_game_dialog(page, before, lambda: on_stored(before.id, text), again)
 
     def keep(record: Played, settings: TableSettings | None = None) -> None:
         new = store_played_record(workspace, record, settings)
-        done(
+        on_stored(
             new.id,
             new.seal.sentence if new.seal else say("opening.no_code", "This record has no check code."),
         )
@@ -106,9 +106,9 @@ class ReadingProgress:
     def __init__(self) -> None:
         self.now, self.all, self.given_up = 0, 0, False
 
-    def report(self, now: int, all: int) -> None:
-        """Report that `now` of `all` entries are read. Raises OpeningCancelled."""
-        self.now, self.all = now, all
+    def report(self, entries_read: int, entry_count: int) -> None:
+        """Report that `entries_read` of `entry_count` entries are read. Raises OpeningCancelled."""
+        self.now, self.all = entries_read, entry_count
         if self.given_up:
             raise OpeningCancelled
 
@@ -169,8 +169,11 @@ async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], readi
         page.pop_dialog()
 
 
-def ask_about_known_file(
-    page: ft.Page, before: StoredTable, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]
+def show_known_game_dialog(
+    page: ft.Page,
+    stored: StoredTable,
+    open_table: Callable[[], None],
+    make_copy: Callable[[], Awaitable[None]],
 ) -> None:
     """Ask about a game that is already here: open its table, make a copy that does not count, or cancel."""
 
@@ -183,21 +186,23 @@ def ask_about_known_file(
 
     async def once_more() -> None:
         page.pop_dialog()
-        await again()
+        await make_copy()
 
-    told = table_texts(before)
+    told = table_texts(stored)
     rows: list[ft.Control] = [
         words(
             say(
                 "opening.before_game",
                 "It matches this table, from {day}:",
-                day=stored_moment_text(before.created),
+                day=stored_moment_text(stored.created),
             )
         ),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),
-        button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
+        button(
+            say("opening.that_one", "Open that table"), "open-before", then(open_table), "may", fills=True
+        ),
         button(say("opening.copy", "Make a copy that does not count"), "open-again", once_more, fills=True),
         button(say("opening.neither", "Cancel"), "open-neither", then(lambda: None), "quiet", fills=True),
     ]
@@ -212,7 +217,7 @@ def ask_about_known_file(
     )
 
 
-def file_content(file: ft.FilePickerFile) -> bytes:
+def picked_file_content(file: ft.FilePickerFile) -> bytes:
     """Return the content of the chosen file."""
     if file.bytes is not None:
         return bytes(file.bytes)

@@ -20,7 +20,7 @@ from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
-Document = Callable[[str], bytes]
+MakePdf = Callable[[str], bytes]
 """Makes a PDF for a paper size."""
 
 
@@ -32,7 +32,7 @@ def printed_date(day: datetime.date) -> str:
     return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
-def chosen_paper(settings: JsonObject) -> str:
+def paper_size_setting(settings: JsonObject) -> str:
     """Return the paper size from the app's settings."""
     paper = settings.get("paper")
     return paper if paper in PAPERS else "a4"
@@ -40,23 +40,23 @@ def chosen_paper(settings: JsonObject) -> str:
 
 @component
 def PrintButtons(
-    name: str,
-    documents: Mapping[str, tuple[str, Document]],
-    more: Callable[[], ft.Control] | None = None,
-    laid_in: bool = False,
+    file_name_stem: str,
+    documents: Mapping[str, tuple[str, MakePdf]],
+    draw_more: Callable[[], ft.Control] | None = None,
+    is_inside_section: bool = False,
 ) -> ft.Control:
     """Draw buttons for PDF documents, given by identifier as (label, document). The paper size is a setting of the app.
 
-    `laid_in`: the buttons are part of another section.
+    `is_inside_section`: the buttons are part of another section.
     """
     context = use_app_context()
     workspace = context.workspace
     use_shared_value(context.store, lambda shown: shown.home)
-    paper = chosen_paper(context.settings())
+    paper = paper_size_setting(context.settings())
 
-    def printed(identifier: str, text: str, document: Document) -> ft.Control:
+    def printed(identifier: str, text: str, document: MakePdf) -> ft.Control:
         async def give_it() -> None:
-            await export_file(safe_file_name(name, text, ending="pdf"), document(paper))
+            await export_file(safe_file_name(file_name_stem, text, ending="pdf"), document(paper))
 
         return button(
             text,
@@ -85,6 +85,7 @@ def PrintButtons(
         words(text, size=theme.TINY, faded=True),
     ]
     column = ft.Column(
-        [*([divider_line()] if laid_in else []), *rows, *([more()] if more else [])], spacing=10
+        [*([divider_line()] if is_inside_section else []), *rows, *([draw_more()] if draw_more else [])],
+        spacing=10,
     )
-    return column if laid_in else sheet(column)
+    return column if is_inside_section else sheet(column)

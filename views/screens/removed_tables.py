@@ -21,8 +21,8 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @component
-def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
-    """Draw the section at the bottom of Home. `ids`: the removed tables, the latest first."""
+def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
+    """Draw the section at the bottom of Home. `table_ids`: the removed tables, the latest first."""
     workspace, sharing = use_workspace(), use_app_context().sharing
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
@@ -43,18 +43,20 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     def row(stored: StoredTable) -> ft.Control:
         back, away = (lambda: trying(workspace.restore, stored.id)), partial(destroy, stored.id)
         return (
-            confirm_removal_row(stored, away, lambda: ask(0))
+            confirm_deletion_row(stored, away, lambda: ask(0))
             if asked == stored.id
             else removed_table_row(stored, back, lambda: ask(stored.id))
         )
 
-    rows = [removed_heading(len(ids), is_open, lambda: open_(not is_open))]
+    rows = [removed_tables_fold_row(len(table_ids), is_open, lambda: open_(not is_open))]
     if fault:
         rows.append(live_announcement(fault, "removed-fault", is_fault=True))
     if is_open:
         try:
             rows.append(
-                rows_with_dividers([row(kept) for kept in workspace.tables(removed=True) if kept.id in ids])
+                rows_with_dividers(
+                    [row(kept) for kept in workspace.tables(removed=True) if kept.id in table_ids]
+                )
             )
         except StoreError as error:
             rows.append(words(str(error), color=theme.REFUSAL))
@@ -64,7 +66,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     )
 
 
-def removed_heading(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
+def removed_tables_fold_row(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
     heading = say("home.removed", "Removed ({count})", count=count)
     parts: list[ft.Control] = [
         ft.Icon(Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
@@ -73,7 +75,7 @@ def removed_heading(count: int, is_open: bool, toggle: Callable[[], None]) -> ft
     return foldable_row(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
 
 
-def removed_table_text(stored: StoredTable) -> ft.Control:
+def removed_table_description(stored: StoredTable) -> ft.Control:
     """Return a table's title."""
     table = table_texts(stored)
     lines = [
@@ -85,24 +87,24 @@ def removed_table_text(stored: StoredTable) -> ft.Control:
 
 
 def removed_table_row(
-    stored: StoredTable, put_back: Callable[[], None], ask: Callable[[], None]
+    stored: StoredTable, put_back: Callable[[], None], ask_to_delete: Callable[[], None]
 ) -> ft.Control:
     """Return a row with a table and the buttons to put it back and to delete it."""
     who = table_texts(stored).who
     back, away = say("home.put_back", "Put back"), say("home.for_good", "Delete for good ...")
     choices: list[ft.Control] = [
         button(back, f"put-back-{stored.id}", put_back, label=f"{back}: {who}"),
-        button(away, f"for-good-{stored.id}", ask, "quiet", label=f"{away} {who}"),
+        button(away, f"for-good-{stored.id}", ask_to_delete, "quiet", label=f"{away} {who}"),
     ]
     return ft.Column(
-        [removed_table_text(stored), ft.Row(choices, spacing=8, wrap=True)],
+        [removed_table_description(stored), ft.Row(choices, spacing=8, wrap=True)],
         spacing=6,
         horizontal_alignment=STRETCH,
     )
 
 
-def confirm_removal_row(
-    stored: StoredTable, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]
+def confirm_deletion_row(
+    stored: StoredTable, destroy: Callable[[], Awaitable[None]], cancel: Callable[[], None]
 ) -> ft.Control:
     """Return the warning with its two buttons, which replaces the buttons of the table's row."""
     goes = say(
@@ -113,11 +115,11 @@ def confirm_removal_row(
     )
     choices: list[ft.Control] = [
         button(say("home.destroy", "Delete for good"), f"destroy-{stored.id}", destroy, "refusal"),
-        button(say("home.keep", "Keep"), f"keep-{stored.id}", keep),
+        button(say("home.keep", "Keep"), f"keep-{stored.id}", cancel),
     ]
     return ft.Column(
         [
-            removed_table_text(stored),
+            removed_table_description(stored),
             live_announcement(goes, "what-goes", is_fault=True),
             ft.Row(choices, spacing=8, wrap=True),
         ],

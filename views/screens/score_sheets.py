@@ -11,9 +11,9 @@ from referee.score_sheet import ScoreSheet, scores_title
 from referee.transliteration import safe_file_name
 from views.components.file_export import export_file
 from views.components.paper import rows_with_dividers, semantic_group, words
-from views.screens.printing import PrintButtons, chosen_paper, printed_date
+from views.screens.printing import PrintButtons, paper_size_setting, printed_date
 
-Sheets = Callable[[str], ScoreSheet]
+SheetWithDate = Callable[[str], ScoreSheet]
 """Makes a sheet with a date."""
 
 
@@ -41,31 +41,36 @@ def score_table(score_sheet: ScoreSheet) -> ft.Control:
     return semantic_group(rows_with_dividers([head, *rows], spacing=6), scores_title())
 
 
-def score_sheet_print_buttons(name: str, sheets: Sheets) -> ft.Control:
+def score_sheet_print_buttons(file_name_stem: str, sheet_with_date: SheetWithDate) -> ft.Control:
     """Return the buttons that print the current sheet and a blank one."""
     documents = {
-        "scores": (scores_title(), lambda paper: score_sheet_pdf(sheets(printed_today()), paper)),
+        "scores": (
+            scores_title(),
+            lambda paper: score_sheet_pdf(sheet_with_date(todays_printed_date()), paper),
+        ),
         "blank-scores": (
             say("score_sheet.blank", "Blank score sheet"),
-            lambda paper: score_sheet_pdf(sheets("").blank(), paper),
+            lambda paper: score_sheet_pdf(sheet_with_date("").blank(), paper),
         ),
     }
-    return PrintButtons(name, documents, laid_in=True)
+    return PrintButtons(file_name_stem, documents, is_inside_section=True)
 
 
-async def print_scores(settings: JsonObject, name: str, sheets: Sheets) -> None:
+async def export_scores_pdf(
+    settings: JsonObject, file_name_stem: str, sheet_with_date: SheetWithDate
+) -> None:
     """Print the current sheet on the app's paper size."""
     await export_file(
-        safe_file_name(name, scores_title(), ending="pdf"),
-        score_sheet_pdf(sheets(printed_today()), chosen_paper(settings)),
+        safe_file_name(file_name_stem, scores_title(), ending="pdf"),
+        score_sheet_pdf(sheet_with_date(todays_printed_date()), paper_size_setting(settings)),
     )
 
 
-def printed_today() -> str:
+def todays_printed_date() -> str:
     return printed_date(datetime.date.today())
 
 
-def score_sheet_pdf(sheet: ScoreSheet, paper: str) -> bytes:
+def score_sheet_pdf(sheet: ScoreSheet, paper_size: str) -> bytes:
     from views.paper.scores import scores_pdf  # the PDF library is large, so it is loaded only here
 
-    return scores_pdf(sheet, paper)
+    return scores_pdf(sheet, paper_size)

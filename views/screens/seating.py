@@ -8,16 +8,16 @@ from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.pressable import button, icon_button
-from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
+from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 
 
-def default_player_name(at: int) -> str:
+def default_player_name(seat: int) -> str:
     """Return the name of this seat's player if none is entered."""
-    return say("seating.player", "Player {number}", number=at + 1)
+    return say("seating.player", "Player {number}", number=seat + 1)
 
 
-def names_sheet(
-    seats: Seats, change: ChangeSeats, faults: Faults, players: range, note: str = ""
+def seat_names_section(
+    seats: SeatsInForm, change: ChangeSeats, faults: FormFaults, player_counts: range, note: str = ""
 ) -> ft.Control:
     """Return the section with the names. `note`: a text below them."""
 
@@ -28,12 +28,12 @@ def names_sheet(
             )
         )
 
-    def row(at: int, seat: Seat) -> ft.Control:
+    def row(at: int, seat: SeatInForm) -> ft.Control:
         wrong = faults.get(("seats", at, "name"), "")
         field: ft.Control = name_field(
             default_player_name(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong
         )
-        if len(seats) <= players[0]:
+        if len(seats) <= player_counts[0]:
             return field
         away = icon_button(
             Icons.CLOSE,
@@ -51,7 +51,7 @@ def names_sheet(
         ),
     ]
     rows += [row(at, seat) for at, seat in enumerate(seats)]
-    if len(seats) < players[-1]:
+    if len(seats) < player_counts[-1]:
         more = say("seating.more", "Add a player")
         rows.append(
             ft.Row(

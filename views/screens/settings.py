@@ -35,7 +35,7 @@ def theme_names() -> dict[str, str]:
     }
 
 
-def every_shortcut() -> list[Shortcut]:
+def all_shortcuts() -> list[Shortcut]:
     """Return the shortcuts of all screens, each once."""
     games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
     return shortcuts_of((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
@@ -54,7 +54,7 @@ def Settings() -> ft.Control:
     sheets = [
         settings_section(say("settings.look", "Look"), appearance_settings(workspace, context.preferences)),
         settings_section(
-            say("settings.hands_title", "Hands"), hands_settings(workspace, context.preferences)
+            say("settings.hands_title", "Hands"), hands_shown_setting(workspace, context.preferences)
         ),
         sheet(BackupSettings(workspace)),
         settings_section(say("first.look_around", "Samples"), around),
@@ -66,9 +66,7 @@ def Settings() -> ft.Control:
         ),
     ]
     if width >= theme.NARROW:  # a phone has no keyboard
-        sheets.insert(
-            2, settings_section(say("settings.keys_title", "Keys"), shortcut_list(every_shortcut()))
-        )
+        sheets.insert(2, settings_section(say("settings.keys_title", "Keys"), shortcut_list(all_shortcuts())))
     return screen(
         "/settings",
         top_bar(say("settings.title", "Settings"), lambda: page.navigate("/")),
@@ -144,7 +142,7 @@ def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Co
     return rows_with_dividers(rows)
 
 
-def hands_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
+def hands_shown_setting(workspace: Workspace, preferences: Preferences) -> ft.Control:
     shown = say("settings.hands_shown", "At new tables the referee sees hands")
     about = say(
         "settings.hands",

@@ -41,12 +41,12 @@ class TableController:
         self.at = len(self.table)
         """The number of entries when the screen was last drawn: every intent holds for that state."""
         self.redraw: Callable[[], None] = lambda: None
-        self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.place, "why")
-        self._message = self._earlier_message()
+        self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.draft_key, "why")
+        self._message = self._restored_message()
 
     # -- state -------------------------------------------------------------------------------------------------------------
     @property
-    def place(self) -> str:
+    def draft_key(self) -> str:
         """Return the key under which this table's draft is stored."""
         return f"table/{self.id}"
 
@@ -86,11 +86,14 @@ class TableController:
         """Return the reason being written for a refused act."""
         table = self.table
         return self._why.draft(
-            self.refresh, PendingReason(), len(table), lambda why: repeated_refusal(table, why) is not None
+            self.refresh,
+            PendingReason(),
+            len(table),
+            lambda why: refusal_if_judged_again(table, why) is not None,
         )
 
     @property
-    def refused(self) -> BannerMessage | None:
+    def current_message(self) -> BannerMessage | None:
         """Return the banner's message: that the table had to stop, the last refusal, or a message for the keeper only."""
         stopped = self.access.stop_reason()
         if stopped:
@@ -100,42 +103,42 @@ class TableController:
             return message
         return keeper_message(self.access) if isinstance(self.access, KeeperAccess) else None
 
-    def _earlier_message(self) -> tuple[int, BannerMessage | None]:
+    def _restored_message(self) -> tuple[int, BannerMessage | None]:
         """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
-            return len(table), repeated_refusal(table, why.current())
+            return len(table), refusal_if_judged_again(table, why.current())
         return saved_table_position(self.id)[1:]
 
     # -- actions -----------------------------------------------------------------------------------------------------------
-    def enter(self, *entries: JsonObject, at: int | None = None) -> bool:
+    def enter(self, *entries: JsonObject, expected_length: int | None = None) -> bool:
         """Enter one act, or several acts of one tap as one step. If one is refused, none is entered, and the reason is
         shown.
 
-        `at`: the number of entries when the intent was drawn, if it is valid only in that state.
+        `expected_length`: the number of entries when the intent was drawn, if it is valid only in that state.
         """
-        at = self.at if at is None else at
+        expected_length = self.at if expected_length is None else expected_length
         if isinstance(self.access, PlayerAccess):
-            return self._show_answer(self.access.enter_together(entries, at))
+            return self._show_answer(self.access.enter_together(entries, expected_length))
         return self._refuse("enter_own")
 
-    def undo(self, at: int | None = None) -> None:
+    def undo(self, expected_length: int | None = None) -> None:
         """Undo the last step with its automatic entries."""
         if isinstance(self.access, PlayerAccess):
-            self._show_answer(self.access.undo(self.at if at is None else at))
+            self._show_answer(self.access.undo(self.at if expected_length is None else expected_length))
         else:
             self._refuse("undo")
 
-    def redo(self, at: int | None = None) -> None:
+    def redo(self, expected_length: int | None = None) -> None:
         """Redo the last undone step."""
         if isinstance(self.access, KeeperAccess):
-            self._show_answer(self.access.redo(self.at if at is None else at))
+            self._show_answer(self.access.redo(self.at if expected_length is None else expected_length))
         else:
             self._refuse("undo")
 
-    def override(self, reason: str = "") -> None:
+    def override_refusal(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
-        refused = self.refused
+        refused = self.current_message
         if refused is not None and isinstance(self.access, PlayerAccess):
             self._show_answer(self.access.let_stand(refused.entry, reason, self.at))
 
@@ -146,18 +149,21 @@ class TableController:
         return Answer(fault=keeper_only_text("amend"))
 
     def go_to_correction(
-        self, n: int, kind: Literal["correct", "strike"] = "correct", draft: JsonObject | None = None
+        self,
+        entry_number: int,
+        kind: Literal["correct", "strike"] = "correct",
+        prefilled_entry: JsonObject | None = None,
     ) -> None:
-        """Go to the record to correct entry n, with `draft` filled in if given; or to strike it out, which has to be
+        """Go to the record to correct entry n, with `prefilled_entry` filled in if given; or to strike it out, which has to be
         confirmed there.
         """
-        drafted = begin_correction(self.table, kind, n, draft)
-        seen = kind == "strike" or draft is not None
+        drafted = begin_correction(self.table, kind, entry_number, prefilled_entry)
+        seen = kind == "strike" or prefilled_entry is not None
         begun = DraftAmendment(()).with_another_correction(drafted, seen=seen)
-        store_draft(self.context.drafts, self.context.device, self.place, "amendment", begun)
+        store_draft(self.context.drafts, self.context.device, self.draft_key, "amendment", begun)
         self.page.navigate(f"/table/{self.id}/record")
 
-    def go_to_rematch(self) -> None:
+    def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
         if self.context.workspace is None:
             self._refuse("other_tables")
@@ -192,10 +198,10 @@ class TableController:
     # -- the referee's message ---------------------------------------------------------------------------------------------
     def set_message(self, message: BannerMessage | None) -> None:
         """Show a message of the referee, or close the current one (None)."""
-        self._hold_message(message)
+        self._replace_message_and_reason(message)
         self.refresh()
 
-    def _hold_message(self, message: BannerMessage | None) -> None:
+    def _replace_message_and_reason(self, message: BannerMessage | None) -> None:
         forget_saved_banner(self.page, self.id)
         why = self.reason_draft
         self._message = (len(self.table), message)
@@ -207,13 +213,13 @@ class TableController:
         self.redraw()
 
 
-def use_table_controller(id: int) -> TableController:
+def use_table_controller(table_id: int) -> TableController:
     """Return the controller of a table; the component is redrawn when any session makes an entry there."""
     context, page = use_app_context(), ft.context.page
-    use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
+    use_shared_value(context.store, lambda shown: shown.versions.get(table_id, 0))
     _, redraw = ft.use_state(0)
     controller: TableController = ft.use_memo(
-        lambda: [TableController(id, context, page)], [id, context.access]
+        lambda: [TableController(table_id, context, page)], [table_id, context.access]
     )[0]
     controller.context, controller.at = context, len(controller.table)
 
@@ -245,10 +251,10 @@ def keeper_message(access: KeeperAccess) -> BannerMessage | None:
     return info_message(ruled_differently_text(len(differing))) if differing else None
 
 
-def repeated_refusal(table: Table, why: PendingReason) -> BannerMessage | None:
+def refusal_if_judged_again(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
     """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or cannot be read."""
     try:
-        ruling = table.judge(table.read(why.entry))
+        ruling = table.judge(table.read(pending_reason.entry))
     except NoRecord:
         return None
     return None if ruling.stands else refused_by(table, ruling)

@@ -13,11 +13,11 @@ from models.names import name_fault, normal_name
 from models.record import Header, house_rule, validation_message
 from models.translation import say
 from referee.game import AnyGame
-from views.screens.game_screens import Seats
+from views.screens.game_screens import SeatsInForm
 from views.workspace.table_settings import TableSettings, intervention_levels
 from views.workspace.workspace import Workspace
 
-Place = tuple[str | int, ...]
+FaultPlace = tuple[str | int, ...]
 """The place of a fault in a header; () for the whole."""
 OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition", "seats")
 """The fields of a form beside the house rules."""
@@ -29,7 +29,7 @@ class TableForm(NamedTuple):
     """The values of the form for a new table."""
 
     edition: str
-    seats: Seats
+    seats: SeatsInForm
     options: dict[str, object]
     hands_shown: bool
     intervenes: str = "strict"
@@ -47,24 +47,26 @@ class TableForm(NamedTuple):
         return self._replace(options={**self.options, name: value})
 
 
-def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> TableForm:
+def empty_form(rules: AnyGame, seats: SeatsInForm, hands_shown: bool) -> TableForm:
     """Return an empty form with the printed rules."""
     options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
     return TableForm(rules.header.model_fields["edition"].default, seats, options, hands_shown)
 
 
-def header_of_form(game: str, form: TableForm, unnamed: Sequence[str]) -> JsonObject:
-    """Return the header made from a form. `unnamed`: names for players who enter none."""
-    named = zip(form.seats, chain(unnamed, repeat("")), strict=False)
+def header_json_from_form(game: str, form: TableForm, default_names: Sequence[str]) -> JsonObject:
+    """Return the header made from a form. `default_names`: names for players who enter none."""
+    named = zip(form.seats, chain(default_names, repeat("")), strict=False)
     seats = [{**seat, "name": normal_name(str(seat["name"])) or seat["name"] or name} for seat, name in named]
     written: JsonObject = {"game": game, "edition": form.edition}
     return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
 
 
-def header_faults(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
+def header_faults(
+    header: type[Header], header_values: Mapping[str, object], seats: SeatsInForm
+) -> dict[FaultPlace, str]:
     """Return the faults of a header: a sentence for each faulty place."""
     names = [normal_name(str(seat["name"])) for seat in seats]
-    faults: dict[Place, str] = {
+    faults: dict[FaultPlace, str] = {
         ("seats", number, "name"): say(
             "new_table.same_name", "Two players are called {name}. Change one of the names.", name=name
         )
@@ -75,7 +77,7 @@ def header_faults(header: type[Header], given: Mapping[str, object], seats: Seat
         if name and (fault := name_fault(name)):
             faults["seats", number, "name"] = fault
     try:
-        header.model_validate(given)
+        header.model_validate(header_values)
     except ValidationError as error:
         for each in error.errors(include_url=False, include_input=False):
             if each["loc"] or not faults:
@@ -92,24 +94,22 @@ def validation_sentence(error: ErrorDetails) -> str:
     return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
 
 
-def form_still_applies(form: TableForm, rules: AnyGame, nothing: TableForm) -> bool:
+def form_still_applies(form: TableForm, rules: AnyGame, empty: TableForm) -> bool:
     """True if this form can be continued. Only names and armies may be faulty, because the form can correct these."""
-    faults = header_faults(rules.header, header_of_form(rules.game, form, ()), form.seats)
+    faults = header_faults(rules.header, header_json_from_form(rules.game, form, ()), form.seats)
     told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervention_levels()
-    seats = all(
-        seat.keys() >= nothing.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats
-    )
-    return told and seats and form.options.keys() == nothing.options.keys() and len(form.seats) > 1
+    seats = all(seat.keys() >= empty.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats)
+    return told and seats and form.options.keys() == empty.options.keys() and len(form.seats) > 1
 
 
-def differences_from_printed(
-    form: TableForm, rules: AnyGame, told_elsewhere: Sequence[str] = ()
+def texts_of_differences_from_printed(
+    form: TableForm, rules: AnyGame, left_out: Sequence[str] = ()
 ) -> list[str]:
     """Return the differences from the printed rules, each in a few words."""
     said = []
     for name, field in rules.house_rules.model_fields.items():
         value = form.options[name]
-        if value == field.default or name in told_elsewhere:
+        if value == field.default or name in left_out:
             continue
         rule = house_rule(rules.package, name, field)
         if isinstance(value, bool):
@@ -128,12 +128,12 @@ def differences_from_printed(
     return said
 
 
-def usual_form(workspace: Workspace, rules: AnyGame, nothing: TableForm) -> TableForm | None:
+def saved_usual_form(workspace: Workspace, rules: AnyGame, empty: TableForm) -> TableForm | None:
     """Return the form saved as "as we always play"; None if there is none, or it is no longer valid."""
     kept = workspace.settings().get(f"as_always.{rules.game}")
     form: TableForm | None = from_json(TableForm, kept) if isinstance(kept, str) else None
     try:
-        return form if form is not None and form_still_applies(form, rules, nothing) else None
+        return form if form is not None and form_still_applies(form, rules, empty) else None
     except (KeyError, TypeError):
         return None
 

@@ -58,60 +58,69 @@ def table_texts(stored: StoredTable) -> TableTexts:
     score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
     below = " · ".join(part for part in (what, score, stored_moment_text(stored.updated)) if part)
     return TableTexts(
-        player_names_text(summary["seats"]), headline_text(summary["headline"]), below, broken is not None
+        player_names_text(summary["seats"]),
+        stored_headline_text(summary["headline"]),
+        below,
+        broken is not None,
     )
 
 
-def table_picture(stored: StoredTable) -> ft.Control:
+def table_thumbnail(stored: StoredTable) -> ft.Control:
     """Draw a table's thumbnail. A game without thumbnails, or a table of an older version, gets the game's marks."""
     game, glance = str(stored.header["game"]), cast(Summary, stored.summary).get("glance")
-    drawing = offer_of_game(game).thumbnail(glance) if glance and game in game_offers() else ""
+    drawing = offer_of_game(game).thumbnail_svg(glance) if glance and game in game_offers() else ""
     if drawing:
         return on_wood(drawing)
-    marks = offer_of_game(game).game_marks(40, False)[:2] if game in game_offers() else []
+    marks = offer_of_game(game).draw_marks(40, False)[:2] if game in game_offers() else []
     face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
 
 
-def headline_text(kept: list[object] | str) -> str:
+def stored_headline_text(stored: list[object] | str) -> str:
     """Return a table's headline in the current language, from its id, wording and facts."""
-    return kept if isinstance(kept, str) else phrase(str(kept[0]), str(kept[1]), cast(JsonObject, kept[2]))
+    return (
+        stored
+        if isinstance(stored, str)
+        else phrase(str(stored[0]), str(stored[1]), cast(JsonObject, stored[2]))
+    )
 
 
 def table_list_row(
-    face: ft.Control,
+    picture: ft.Control,
     texts: TableTexts,
-    last: str,
-    last_ink: ft.ColorValue,
-    faded: bool,
-    beside: ft.Control,
+    last_line: str,
+    last_line_color: ft.ColorValue,
+    is_faded: bool,
+    trailing: ft.Control,
     *,
     label: str,
     identifier: str,
     on_click: Callable[[], None],
 ) -> ft.Control:
-    ink = theme.INK_FADED if faded else theme.INK
+    ink = theme.INK_FADED if is_faded else theme.INK
     said = ft.Column(
         [
             unlabelled_text(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
             unlabelled_text(texts.headline, size=theme.SMALL, color=ink),
-            unlabelled_text(last, size=theme.TINY, color=last_ink),
+            unlabelled_text(last_line, size=theme.TINY, color=last_line_color),
         ],
         spacing=2,
         expand=True,
     )
     row = pressable(
-        ft.Row([face, said], spacing=12),
+        ft.Row([picture, said], spacing=12),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
         label=label,
         identifier=identifier,
         on_click=on_click,
     )
-    return ft.Row([row, beside], spacing=4)
+    return ft.Row([row, trailing], spacing=4)
 
 
-def table_line(stored: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
+def stored_table_row(
+    stored: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]
+) -> ft.Control:
     """Return a row of the list: a tap opens the table, the cross removes it from the list."""
     told = table_texts(stored)
     away = icon_button(
@@ -122,7 +131,7 @@ def table_line(stored: StoredTable, open_table: Callable[[], None], remove: Call
         ink=theme.INK_FADED,
     )
     return table_list_row(
-        table_picture(stored),
+        table_thumbnail(stored),
         told,
         told.below,
         theme.REFUSAL if told.is_changed else theme.INK_FADED,
@@ -134,7 +143,7 @@ def table_line(stored: StoredTable, open_table: Callable[[], None], remove: Call
     )
 
 
-def removed_table_line(stored: StoredTable, put_back: Callable[[], None]) -> ft.Control:
+def just_removed_table_row(stored: StoredTable, restore: Callable[[], None]) -> ft.Control:
     """Return the row of a table just removed, at the same place and height so that nothing moves under the finger. A tap
     restores the table.
 
@@ -151,16 +160,16 @@ def removed_table_line(stored: StoredTable, put_back: Callable[[], None]) -> ft.
         ft.Container(width=theme.TOUCH),
         label=f"{told.who}. {back}",
         identifier=f"restore-{stored.id}",
-        on_click=put_back,
+        on_click=restore,
     )
 
 
-def damaged_table_line(id: int) -> ft.Control:
+def damaged_table_row(table_id: int) -> ft.Control:
     """Return the row of a damaged table, so that the user notices the loss."""
     text = say(
         "home.unreadable",
         "Table {id} is damaged in the file of tables. A backup may still have it: see Settings",
-        id=id,
+        id=table_id,
     )
     return ft.Container(
         words(text, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8)

@@ -21,77 +21,79 @@ from views.screens.table_controller import TableController
 from views.workspace.access import PlayerAccess
 from views.workspace.keeper_access import KeeperAccess
 
-LineAt = tuple[int, int | None, str, int]
+LogLineKey = tuple[int, int | None, str, int]
 """The identity of a log line: its place and number, why it was removed, and its ruling."""
 
 
-def ruling_banner(
-    controller: TableController, refused: BannerMessage, on_instead: Callable[[int], None] | None = None
+def referee_message_banner(
+    controller: TableController, message: BannerMessage, on_alternative: Callable[[int], None] | None = None
 ) -> ft.Control:
-    """Return the banner with a message of the referee. `on_instead` is called with the number of an alternative, which is
+    """Return the banner with a message of the referee. `on_alternative` is called with the number of an alternative, which is
     otherwise entered.
     """
     table, page = controller.table, controller.page
     here = (page.route or "").split("#")[0]
 
     def instead(number: int) -> None:
-        controller.enter(refused.instead[number])
+        controller.enter(message.instead[number])
 
     def opens(reason: Reason) -> Callable[[], None] | None:
         look_up = paragraph_opener(table, reason.code, reason.ruling, reason.section)
-        return (lambda: look_up(controller.id, here, refused)) if look_up else None
+        return (lambda: look_up(controller.id, here, message)) if look_up else None
 
     return RulingBanner(
-        refused.notice,
-        on_instead or instead,
+        message.notice,
+        on_alternative or instead,
         lambda: controller.set_message(None),
         controller.reason_draft,
-        refused.entry,
-        controller.override,
+        message.entry,
+        controller.override_refusal,
         controller.table_settings.intervenes == "strict",
         opens,
         controller.go_to_correction,
-        key=f"notice-{len(table)}-{refused.notice.reasons[0].code}",
+        key=f"notice-{len(table)}-{message.notice.reasons[0].code}",
     )
 
 
-def undo_step_text(kind: str, entry: str) -> str:
+def undo_step_text(kind: str, entry_words: str) -> str:
     """Return the label of what Undo undoes: an entry, or an amendment."""
     match kind:
         case "correct":
-            return say("sitting.correction", "the correction to {entry}", entry=entry)
+            return say("sitting.correction", "the correction to {entry}", entry=entry_words)
         case "insert":
-            return say("sitting.insertion", "the insertion of {entry}", entry=entry)
+            return say("sitting.insertion", "the insertion of {entry}", entry=entry_words)
         case "strike":
-            return say("sitting.striking", "striking out {entry}", entry=entry)
+            return say("sitting.striking", "striking out {entry}", entry=entry_words)
         case "rules":
-            return say("sitting.rules", "the choice of rules from {entry}", entry=entry)
+            return say("sitting.rules", "the choice of rules from {entry}", entry=entry_words)
         case _:
-            return entry
+            return entry_words
 
 
-def further_undone_text(table: Table, named: Callable[[Ruling], str]) -> str:
+def further_undone_text(table: Table, short_text: Callable[[Ruling], str]) -> str:
     """Return the other entries that Undo undoes: those of the same step, and automatic ones."""
-    together = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF]
-    own = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
+    together = [short_text(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF]
+    own = [short_text(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
     more = "".join(f", {each}" for each in together)
     return more + (say("sitting.by_itself", " · automatic: {entries}", entries=", ".join(own)) if own else "")
 
 
-Brief = Callable[[Table, Ruling], str]
+ShortEntryText = Callable[[Table, Ruling], str]
 """Returns an entry in a few words, from its ruling."""
 
 
-def entry_text(table: Table, ruling: Ruling) -> str:
+def announced_entry_text(table: Table, ruling: Ruling) -> str:
     """Return an entry in the words in which it is announced."""
     return announcement_text(table, ruling.entry).rstrip(".")
 
 
-def undo_texts(controller: TableController, brief: Brief = entry_text) -> tuple[str, str]:
+def undo_and_redo_texts(
+    controller: TableController, short_text: ShortEntryText = announced_entry_text
+) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern, each "" if there is none."""
 
     def named(ruling: Ruling | None) -> str:
-        return "" if ruling is None else brief(controller.table, ruling)
+        return "" if ruling is None else short_text(controller.table, ruling)
 
     try:
         access = controller.access
@@ -108,24 +110,24 @@ def undo_texts(controller: TableController, brief: Brief = entry_text) -> tuple[
 
 def table_undo_bar(
     controller: TableController,
-    brief: Brief = entry_text,
-    more: Sequence[ft.Control] = (),
-    before: Callable[[], None] = lambda: None,
+    short_text: ShortEntryText = announced_entry_text,
+    extra_controls: Sequence[ft.Control] = (),
+    before_either: Callable[[], None] = lambda: None,
 ) -> ft.Control:
-    """Return the Undo and Redo buttons. `brief(table, ruling)` names an entry in a few words; `before` is called before
+    """Return the Undo and Redo buttons. `brief(table, ruling)` names an entry in a few words; `before_either` is called before
     either.
     """
 
     def undo_now() -> None:
-        before()
+        before_either()
         controller.undo()
 
     def redo_now() -> None:
-        before()
+        before_either()
         controller.redo()
 
-    undo, redo = undo_texts(controller, brief)
-    return UndoBar(undo, redo, undo_now, redo_now, tuple(more))
+    undo, redo = undo_and_redo_texts(controller, short_text)
+    return UndoBar(undo, redo, undo_now, redo_now, tuple(extra_controls))
 
 
 FEW_LINES: Final = 6
@@ -134,27 +136,29 @@ MANY_LINES: Final = 60
 """The number of log lines beside other tables."""
 
 
-def latest_log_lines(controller: TableController, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
+def latest_log_lines(controller: TableController, cache: dict[LogLineKey, LogLine]) -> tuple[LogLine, ...]:
     """Return the latest log lines, as shown beside a table."""
     table = controller.table
     return log_lines(
-        controller, kept, FEW_LINES if is_memory_left_to_players(table.game, table.state) else MANY_LINES
+        controller, cache, FEW_LINES if is_memory_left_to_players(table.game, table.state) else MANY_LINES
     )
 
 
-def log_lines(controller: TableController, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
-    """Return the last `last` lines of the log. `kept` caches their words. The number of lines is limited so that updates do
+def log_lines(
+    controller: TableController, cache: dict[LogLineKey, LogLine], line_count: int
+) -> tuple[LogLine, ...]:
+    """Return the last `line_count` lines of the log. `cache` caches their words. The number of lines is limited so that updates do
     not grow with the game.
     """
     table, lines = controller.table, []
-    for index, (number, line) in list(enumerate(table.numbered_lines()))[-last:]:
+    for index, (number, line) in list(enumerate(table.numbered_lines()))[-line_count:]:
         at = (index, number, line.gone, id(line.ruling))
-        if at not in kept:
-            kept[at] = log_line(table, index, number, line)
-        lines.append(kept[at])
+        if at not in cache:
+            cache[at] = log_line(table, index, number, line)
+        lines.append(cache[at])
     return tuple(lines)
 
 
-def ruling_of_line(controller: TableController, index: int) -> Ruling:
+def ruling_of_log_line(controller: TableController, line_index: int) -> Ruling:
     """Return the ruling of a log line."""
-    return list(controller.table.numbered_lines())[index][1].ruling
+    return list(controller.table.numbered_lines())[line_index][1].ruling

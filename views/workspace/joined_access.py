@@ -135,7 +135,7 @@ class SeatAccess(JoinedAccess):
         return (table.undo_kind, table.entry_to_undo) if self._undo_is_own(table) else ("", None)
 
     # -- changing the table --------------------------------------------------------------------------------------
-    def enter_together(self, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+    def enter_together(self, entries: Sequence[JsonObject], expected_length: int | None = None) -> Answer:
         """Enter acts of this seat. They are judged first by what the seat may know, then by the whole table."""
         try:
             table = self.table()
@@ -149,10 +149,10 @@ class SeatAccess(JoinedAccess):
                 self._require_right(self._required_right(entry))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        ruling = table.judge_together(read, at)
+        ruling = table.judge_together(read, expected_length)
         if not ruling.stands and automatic_override_reason(self.table_settings(), ruling) is None:
             return Answer(ruling)
-        answer = self._workspace.enter_together(self.id, self._entries_of_own_seat(entries), at)
+        answer = self._workspace.enter_together(self.id, self._entries_of_own_seat(entries), expected_length)
         return self._redacted_answer(table, answer)
 
     def _redacted_answer(self, table: Table, answer: Answer) -> Answer:
@@ -168,20 +168,20 @@ class SeatAccess(JoinedAccess):
         made = [ruling for ruling in now.latest_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
         return Answer(made[-1] if made else None)
 
-    def enter(self, entry: JsonObject, at: int | None = None) -> Answer:
+    def enter(self, entry: JsonObject, expected_length: int | None = None) -> Answer:
         """Enter one act."""
-        return self.enter_together([entry], at)
+        return self.enter_together([entry], expected_length)
 
-    def undo(self, at: int | None = None) -> Answer:
+    def undo(self, expected_length: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
         try:
             self._require_no_doubt()
             self._require_right("undo_own" if self._undo_is_own(self.table()) else "undo")
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        return self._workspace.undo(self.id, at)
+        return self._workspace.undo(self.id, expected_length)
 
-    def let_stand(self, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+    def let_stand(self, entry: JsonObject, reason: str = "", expected_length: int | None = None) -> Answer:
         """Ask the host to let a refused act stand."""
         try:
             table = self.table()
@@ -199,7 +199,7 @@ class SeatAccess(JoinedAccess):
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
 
-    def amend(self, amendment: Amendment, at: int) -> Answer:
+    def amend(self, amendment: Amendment, expected_length: int) -> Answer:
         """Ask the host for a correction. Naming the cards dealt to this seat needs no consent."""
         try:
             table, whole = self.table(), self._workspace.table(self.id)
@@ -217,7 +217,7 @@ class SeatAccess(JoinedAccess):
             return Answer(fault=str(refused))
         if all(self._only_names_own_hand(whole, each) for each in corrections):
             return self._redacted_answer(
-                table, self._workspace.amend(self.id, preview_amendments(whole, corrections), at)
+                table, self._workspace.amend(self.id, preview_amendments(whole, corrections), expected_length)
             )
         return self._send_request(
             Request(self.name, len(table), corrections, stood=entries_to_correct(whole, corrections))

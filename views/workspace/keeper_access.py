@@ -97,20 +97,20 @@ class KeeperAccess:
         return self.table().entry_to_redo
 
     # -- changing the table --------------------------------------------------------------------------------------
-    def enter(self, entry: JsonObject, at: int | None = None) -> Answer:
+    def enter(self, entry: JsonObject, expected_length: int | None = None) -> Answer:
         """Enter an act and the automatic entries after it."""
-        return self.enter_together([entry], at)
+        return self.enter_together([entry], expected_length)
 
-    def enter_together(self, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+    def enter_together(self, entries: Sequence[JsonObject], expected_length: int | None = None) -> Answer:
         """Enter acts as one step. A refusal that follows from other hands does not name their cards."""
-        answer = self._workspace.enter_together(self.id, entries, at)
+        answer = self._workspace.enter_together(self.id, entries, expected_length)
         if self.seat == NOBODY or answer.ruling is None:
             return answer
         if answer.stands:
             return Answer(self.table().ruling(len(self.table())))
         try:
             here = self.table()
-            ruling = here.judge_together([here.read(entry) for entry in entries], at)
+            ruling = here.judge_together([here.read(entry) for entry in entries], expected_length)
         except NoRecord as refused:
             return Answer(fault=str(refused))
         hidden = say(
@@ -119,27 +119,29 @@ class KeeperAccess:
         )
         return Answer(fault=hidden) if ruling.stands else Answer(ruling)
 
-    def let_stand(self, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+    def let_stand(self, entry: JsonObject, reason: str = "", expected_length: int | None = None) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
-        return self.enter({**entry, "override": reason.strip() or STANDS}, at)
+        return self.enter({**entry, "override": reason.strip() or STANDS}, expected_length)
 
-    def undo(self, at: int | None = None) -> Answer:
+    def undo(self, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
-        return self._workspace.undo(self.id, at)
+        return self._workspace.undo(self.id, expected_length)
 
-    def redo(self, at: int | None = None) -> Answer:
+    def redo(self, expected_length: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
-        return self._workspace.redo(self.id, at)
+        return self._workspace.redo(self.id, expected_length)
 
-    def amend(self, amendment: Amendment, at: int) -> Answer:
+    def amend(self, amendment: Amendment, expected_length: int) -> Answer:
         """Make an amendment; hidden cards of other hands that it does not change stay in the record."""
         if self.seat == NOBODY:
-            return self._workspace.amend(self.id, amendment, at)
+            return self._workspace.amend(self.id, amendment, expected_length)
         whole, here = self._workspace.table(self.id), self.table()
         made = [each.correction for each in amendment.corrected]
         keeps = amendment.act == preview_amendments(here, made).act
         return self._workspace.amend(
-            self.id, preview_amendments(whole, corrections_for_whole_table(whole, here, made), keeps), at
+            self.id,
+            preview_amendments(whole, corrections_for_whole_table(whole, here, made), keeps),
+            expected_length,
         )
 
     def choose_rules_version(self, holds: Holds) -> Answer:

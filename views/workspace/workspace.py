@@ -214,31 +214,35 @@ class Workspace:
         return self.leagues.league_of_table(id) is not None
 
     # -- changing a table ----------------------------------------------------------------------------------------
-    def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
-        """Enter an act and the automatic entries after it. `at`: the number of entries the user saw."""
-        return self.enter_together(id, [entry], at)
+    def enter(self, id: int, entry: JsonObject, expected_length: int | None = None) -> Answer:
+        """Enter an act and the automatic entries after it. `expected_length`: the number of entries the user saw."""
+        return self.enter_together(id, [entry], expected_length)
 
-    def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+    def enter_together(
+        self, id: int, entries: Sequence[JsonObject], expected_length: int | None = None
+    ) -> Answer:
         """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
 
         def made(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.read(entry) for entry in entries]
-            ruling = table.enter_together(read, at)
+            ruling = table.enter_together(read, expected_length)
             while reason := automatic_override_reason(table_settings, ruling):
                 read = [
                     each.model_copy(update={"override": reason}) if each is ruling.entry else each
                     for each in read
                 ]
-                ruling = table.enter_together(read, at)
+                ruling = table.enter_together(read, expected_length)
             if ruling.stands:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(ruling)
 
         return self._change_table(id, made)
 
-    def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+    def let_stand(
+        self, id: int, entry: JsonObject, reason: str = "", expected_length: int | None = None
+    ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
-        return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
+        return self.enter(id, {**entry, "override": reason.strip() or STANDS}, expected_length)
 
     def undo(self, id: int, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
@@ -258,8 +262,8 @@ class Workspace:
 
         return self._change_table(id, brought_again, expected_length)
 
-    def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
-        """Make an amendment that the table agreed to, with the automatic entries that now follow. `at`: the number of
+    def amend(self, id: int, amendment: Amendment, expected_length: int) -> Answer:
+        """Make an amendment that the table agreed to, with the automatic entries that now follow. `expected_length`: the number of
         entries when it was shown.
         """
 
@@ -270,7 +274,7 @@ class Workspace:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling)
 
-        return self._change_table(id, agreed, at)
+        return self._change_table(id, agreed, expected_length)
 
     def choose_rules_version(self, id: int, holds: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
@@ -286,7 +290,7 @@ class Workspace:
         return self._change_table(id, chosen)
 
     def _change_table(
-        self, id: int, change: Callable[[Table, TableSettings], Answer], at: int | None = None
+        self, id: int, change: Callable[[Table, TableSettings], Answer], expected_length: int | None = None
     ) -> Answer:
         with self._one_at_a_time:
             try:
@@ -294,12 +298,12 @@ class Workspace:
                 if open_table.stopped:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
-                if at is not None and at != len(table):
+                if expected_length is not None and expected_length != len(table):
                     return Answer(
                         fault=phrase(
                             entry_is_late.id,
                             entry_is_late.because,
-                            next(entry_is_late.violations(at, len(table))),
+                            next(entry_is_late.violations(expected_length, len(table))),
                         )
                     )
                 with self._in_one_transaction(open_table):

@@ -17,7 +17,7 @@ from views.components.shell import is_landscape_phone, landscape_text_size
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.el_royale.evening import evening_game_results, proposal_after_games
 from views.screens.table.intents import Tap
-from views.screens.table.photo import photo_part
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -26,7 +26,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     prompt_part,
-    row_part,
+    wrapping_row_part,
 )
 
 CARDS_PER_HAND: Final = 4
@@ -172,7 +172,10 @@ def player_choice_parts(
         Part(
             tap_name,
             draw_choice_with_note,
-            parts=(Part(f"{tap_name}-note", draw_choice_note, (note,)), row_part(f"{tap_name}-seats", *each)),
+            parts=(
+                Part(f"{tap_name}-note", draw_choice_note, (note,)),
+                wrapping_row_part(f"{tap_name}-seats", *each),
+            ),
         ),
     )
 
@@ -207,9 +210,9 @@ def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
         "quiet",
     )
     return Prompts(
-        prompt_part(text, photo_part()),
+        prompt_part(text, photo_button_part()),
         picking=CardRequest("card", dealt_hand_picker_marks(draft), hidden=True),
-        foot=(row_part("hand-foot", none, *clear_hands_button_parts(draft)),),
+        foot=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(draft)),),
     )
 
 

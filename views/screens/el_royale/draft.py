@@ -141,7 +141,7 @@ def is_complete_with_card(table: Table, seat: int, el_royale_draft: ElRoyaleDraf
 
 def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
     """Return one letter for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
-    found = half_said.picker_marks(table, act_draft_of_seat(state_of(table), seat, draft), "cards")
+    found = half_said.card_picker_marks(table, act_draft_of_seat(state_of(table), seat, draft), "cards")
     if draft.several or draft.mode in ("show", "draw") or table.state.phase == CLAIMS:
         return found
     return "".join(

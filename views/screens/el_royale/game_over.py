@@ -20,8 +20,8 @@ from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.el_royale.evening import evening_game_results, games_won_text
 from views.screens.el_royale.hand_history import HandHistory
-from views.screens.game_over import Told, game_over_part
-from views.screens.score_sheets import print_scores
+from views.screens.game_over import LabelsAndValues, game_over_part
+from views.screens.score_sheets import export_scores_pdf
 from views.screens.table.intents import PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
@@ -64,7 +64,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraf
     )
 
 
-def eliminated_players_summary(state: State) -> Told:
+def eliminated_players_summary(state: State) -> LabelsAndValues:
     """Return label and value of the eliminated players, in the order of elimination."""
     gone = ", ".join(state.name(seat) for seat in state.eliminated)
     return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
@@ -99,7 +99,7 @@ def PrintScoresButton(table_id: int) -> ft.Control:
             table.game.edition_title(header.edition),
             evening_game_results(context.workspace, table_id),
         )
-        await print_scores(
+        await export_scores_pdf(
             context.settings(), "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
         )
 

@@ -18,7 +18,7 @@ class ElRoyaleOffer(GameOffer):
 
         return ElRoyaleScreens(game_named(self.game))
 
-    def thumbnail(self, glance: JsonObject) -> str:
+    def thumbnail_svg(self, glance: JsonObject) -> str:
         from views.screens.el_royale.thumbnail import thumbnail_svg
 
         return thumbnail_svg(glance)

@@ -15,7 +15,7 @@ from views.components.small_cards import CARD, hand_row, hand_text, small_text
 from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import battle_pile_control, cards_in_pile_rows, pile_description
 from views.screens.el_royale.ring import ring_control, ring_view
-from views.screens.game_screens import Drawn
+from views.screens.game_screens import PictureAndDescription
 from views.screens.table.intents import Intent
 
 
@@ -35,7 +35,7 @@ def past_ring_picture(
 
 def small_picture_with_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
-) -> Drawn:
+) -> PictureAndDescription:
     rows: list[ft.Control] = []
     hands: list[ft.Control] = []
     said: list[str] = []

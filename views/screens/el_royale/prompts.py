@@ -49,7 +49,7 @@ from views.screens.el_royale.game_over import game_over_prompts as over
 from views.screens.el_royale.score_only import enter_result_prompts as result
 from views.screens.el_royale.taps import current_draft_with_proposal, enter_act_intent
 from views.screens.table.intents import SetDraft, Tap
-from views.screens.table.photo import photo_part
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -58,7 +58,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     prompt_part,
-    row_part,
+    wrapping_row_part,
 )
 
 
@@ -129,7 +129,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
             count=number,
         )
         draws = (button_part(text, "name-draw", Tap("draw", drawer), fills=True),)
-    ways = row_part(
+    ways = wrapping_row_part(
         "ways", *several_cards_button_parts(scene_input, seat, draft), *show_cards_button_parts(seat, draft)
     )
     looked_at = known_cards_parts(scene_input, seat) if draft.seat != NOBODY else ()
@@ -193,8 +193,8 @@ def parts_around_cards(
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
     if draft.mode == "other":
         gathered = several_cards_button_parts(scene_input, seat, draft) if draft.several else ()
-        return (row_part("ways", *gathered),) if gathered else ()
-    ways = row_part(
+        return (wrapping_row_part("ways", *gathered),) if gathered else ()
+    ways = wrapping_row_part(
         "ways",
         *other_card_toggle_parts(draft),
         *several_cards_button_parts(scene_input, seat, draft),
@@ -241,7 +241,7 @@ def throw_in_button_or_hint_parts(
         button_part(name, f"throws-{seat}", Tap("seat", seat))
         for name, seat in zip(names, seats, strict=True)
     ]
-    return (row_part("throwers", Part("another", draw_faded_label, (another,)), *offers),)
+    return (wrapping_row_part("throwers", Part("another", draw_faded_label, (another,)), *offers),)
 
 
 def draw_faded_label(_: Dispatch, text: str) -> ft.Control:
@@ -282,7 +282,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDra
     if seat != NOBODY and state.name(seat) not in takers:
         takes.append(take_pile_button_part(state, state.name(seat), "quiet"))
     goes_to = Part("picks-up", draw_faded_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
-    taking = (row_part("takers", goes_to, *takes),) if takes else ()
+    taking = (wrapping_row_part("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker)
     asks = Prompts(
         prompt_part(
@@ -379,4 +379,6 @@ def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDra
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
     picking = CardRequest("card", picker_marks(scene_input.table, seat, draft), hidden=draft.mode == "draw")
-    return Prompts(prompt_part(text, photo_part()), picking=picking, foot=(row_part("naming", *foot),))
+    return Prompts(
+        prompt_part(text, photo_button_part()), picking=picking, foot=(wrapping_row_part("naming", *foot),)
+    )

@@ -25,7 +25,7 @@ def enter_result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleD
         "result-form",
         draw_result_form,
         (
-            scene_input.place,
+            scene_input.draft_key,
             scene_input.turn,
             state.table_rules.names,
             state.table_rules.most_cards is not None,

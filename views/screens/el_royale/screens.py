@@ -23,12 +23,12 @@ class ElRoyaleScreens(GenericScreens):
     scene = staticmethod(table_scene.make_scene)
     banner_message = staticmethod(table_scene.refusal_with_possible_alternatives)
     intent_for_tap = staticmethod(taps.intent_for_tap)
-    card_motion = staticmethod(taps.card_motion)
+    entry_motion = staticmethod(taps.card_motion)
     intent_for_key = staticmethod(taps.intent_for_key)
-    seat_sheets = staticmethod(seating.seating_sheets)
-    picture = staticmethod(pictures.past_ring_picture)
-    small_picture = staticmethod(pictures.small_picture_with_text)
-    small_picture_height = staticmethod(pictures.small_picture_height)
+    seat_form_sections = staticmethod(seating.seating_sheets)
+    state_picture = staticmethod(pictures.past_ring_picture)
+    example_picture = staticmethod(pictures.small_picture_with_text)
+    example_picture_height = staticmethod(pictures.small_picture_height)
 
     def initial_draft(self, table: Table) -> ElRoyaleDraft:
         return ElRoyaleDraft()

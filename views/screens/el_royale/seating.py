@@ -12,7 +12,7 @@ from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.pressable import button, icon_button
 from views.screens.el_royale.ring import team_dot
-from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
+from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 from views.screens.seating import default_player_name
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
@@ -37,7 +37,7 @@ def team_number(team: str) -> int:
     return 0
 
 
-def with_alternating_teams(seats: Seats, number_of_teams: int) -> Seats:
+def with_alternating_teams(seats: SeatsInForm, number_of_teams: int) -> SeatsInForm:
     """Assign the players to teams that alternate around the table; 0 or 1 for no teams."""
     alone = tuple({name: value for name, value in seat.items() if name != "team"} for seat in seats)
     if number_of_teams < 2:
@@ -45,7 +45,7 @@ def with_alternating_teams(seats: Seats, number_of_teams: int) -> Seats:
     return tuple({**seat, "team": team_names()[at % number_of_teams]} for at, seat in enumerate(alone))
 
 
-def team_count(seats: Seats) -> int:
+def team_count(seats: SeatsInForm) -> int:
     """Return the number of teams; 0 if everyone plays alone."""
     return len({seat["team"] for seat in seats if "team" in seat})
 
@@ -68,13 +68,13 @@ def team_choice_text(player_count: int, number_of_teams: int) -> str:
     )
 
 
-def with_player_count(seats: Seats, player_count: int) -> Seats:
+def with_player_count(seats: SeatsInForm, player_count: int) -> SeatsInForm:
     more = (*seats, *({"name": ""} for _ in range(player_count - len(seats))))[:player_count]
     teams = team_count(seats)
     return with_alternating_teams(more, teams if teams in possible_team_counts(player_count) else 0)
 
 
-def seating_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
+def seating_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
     """Return the sections for the number of players, their teams and their names."""
     rows: list[ft.Control] = [
         player_count_choice(seats, change),
@@ -88,7 +88,7 @@ def seating_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft
     return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
 
 
-def player_count_choice(seats: Seats, change: ChangeSeats) -> ft.Control:
+def player_count_choice(seats: SeatsInForm, change: ChangeSeats) -> ft.Control:
     fewer, more = (
         say("el_table.fewer_players", "One player fewer"),
         say("el_table.more_players", "One player more"),
@@ -108,7 +108,7 @@ def player_count_choice(seats: Seats, change: ChangeSeats) -> ft.Control:
     return ft.Row(counted, spacing=8)
 
 
-def _team_choice_buttons(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
+def _team_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[ft.Control]:
     def team_choice_button(teams: int, text: str) -> ft.Control:
         kind = "chosen" if team_count(seats) == teams else "plain"
         return button(
@@ -125,7 +125,7 @@ def _team_choice_buttons(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
     ]
 
 
-def _seat_name_row(seat_index: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Control:
+def _seat_name_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault: str) -> ft.Control:
     def change_name(name: str) -> None:
         change(
             lambda now: tuple(
@@ -155,7 +155,7 @@ def _seat_name_row(seat_index: int, seat: Seat, change: ChangeSeats, fault: str)
     return ft.Row(parts, spacing=8)
 
 
-def with_next_team(seat_index: int, seats: Seats) -> Seats:
+def with_next_team(seat_index: int, seats: SeatsInForm) -> SeatsInForm:
     """Give one seat the next team. Teams need not alternate around the table, as a house rule allows."""
     numbers = [team_number(seat["team"]) for seat in seats]
     numbers[seat_index] = (numbers[seat_index] + 1) % max(2, team_count(seats))

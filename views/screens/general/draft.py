@@ -76,7 +76,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
             found = next_options(table.game, table.state, Draft.from_fields(do=do)).open.get(name)
             yield from found.allowed if found is not None else ()
 
-    return half_said.with_field_named(table, draft, field, value, domain)
+    return half_said.tap_result_with_field_named(table, draft, field, value, domain)
 
 
 def button_text(game: AnyGame, field: str, value: Json) -> str:

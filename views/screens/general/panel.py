@@ -9,11 +9,11 @@ from referee.game import AnyGame
 from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.app.icons import Icons
-from views.screens.draft import picker_marks
+from views.screens.draft import card_picker_marks
 from views.screens.general.draft import Question, button_text, initial_draft, next_question
 from views.screens.table.intents import NameField, PlayAgain, Tap
-from views.screens.table.photo import photo_part
-from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, row_part
+from views.screens.table.photo import photo_button_part
+from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, wrapping_row_part
 
 
 def prompts_for_table(table: Table, draft: Draft) -> Prompts:
@@ -29,11 +29,13 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
         [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)],
     )
     if values:
-        rows.append(row_part("values", *(value_button(table.game, asks, value) for value in values)))
+        rows.append(wrapping_row_part("values", *(value_button(table.game, asks, value) for value in values)))
     picking = None
     if asks.names_cards:
-        picking = CardRequest(asks.field, picker_marks(table, draft, asks.field), "?" in asks.options.allowed)
-    photo = (photo_part(),) if asks.options.kind in SEVERAL else ()
+        picking = CardRequest(
+            asks.field, card_picker_marks(table, draft, asks.field), "?" in asks.options.allowed
+        )
+    photo = (photo_button_part(),) if asks.options.kind in SEVERAL else ()
     prompt = prompt_part(question_text(asks, str(draft.said["do"])), *photo)
     return Prompts(prompt, tuple(rows), picking, whole)
 
@@ -45,7 +47,7 @@ def act_choices(table: Table) -> Prompts:
     if may:
         every = (act_choice(table, each, several and each.by is not None) for each in may)
         return Prompts(
-            prompt_part(say("general.what", "What happens now?")), (row_part("beginnings", *every),)
+            prompt_part(say("general.what", "What happens now?")), (wrapping_row_part("beginnings", *every),)
         )
     again = button_part(say("general.again", "Play again with the same players"), "again", PlayAgain(), "may")
     return Prompts(prompt_part(say("general.over", "The game is over.")), foot=(again,))
@@ -72,7 +74,7 @@ def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
         (name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value
     ]
     chips = (field_chip(button_text(table.game, name, value), name) for name, value in fields)
-    return (row_part("said", *chips),) if fields else ()
+    return (wrapping_row_part("said", *chips),) if fields else ()
 
 
 def field_chip(text: str, field: str) -> Part:

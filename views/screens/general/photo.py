@@ -5,7 +5,7 @@ from referee.drafts import SEVERAL, Draft, FieldOptions
 from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.components.photo import PhotoCard, PhotoRequest
-from views.screens.draft import TapResult, possible_copies
+from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.general.draft import Question, intent_for_field, next_question
 
 
@@ -25,7 +25,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     player = whose or str(draft.said.get("by", ""))
     if player:
         title = say("general.photo", "{player}: {field}", player=player, field=title)
-    return PhotoRequest(title, possible_copies(table, draft, asks.field), exact_number(asks.options))
+    return PhotoRequest(title, addable_copies_per_card(table, draft, asks.field), exact_number(asks.options))
 
 
 def exact_number(options: FieldOptions) -> int | None:

@@ -17,22 +17,22 @@ from views.components.state_in_words import state_in_words, state_lines
 from views.screens.draft import TapResult
 from views.screens.game_screens import (
     ChangeSeats,
-    Drawn,
-    Faults,
+    FormFaults,
     GameScreens,
-    OfGame,
+    GameSpecific,
+    PictureAndDescription,
     PlaceChoice,
-    Seats,
+    SeatsInForm,
 )
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
 from views.screens.rules.links import rulings_row
-from views.screens.seating import names_sheet
+from views.screens.seating import seat_names_section
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap
 from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
 from views.screens.table_controller import TableController
-from views.screens.table_parts import entry_text, ruling_of_line
+from views.screens.table_parts import announced_entry_text, ruling_of_log_line
 
 
 class GenericScreens(GameScreens):
@@ -47,17 +47,17 @@ class GenericScreens(GameScreens):
         self.game = game
 
     # -- the table ---------------------------------------------------------------------------------------------------
-    def initial_draft(self, table: Table) -> OfGame:
+    def initial_draft(self, table: Table) -> GameSpecific:
         return drafts.initial_draft(table)
 
-    def initial_draft_for_seat(self, table: Table, seat: int) -> OfGame:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> GameSpecific:
         return self.initial_draft(table)
 
-    def draft_still_applies(self, table: Table, draft: OfGame) -> bool:
+    def draft_still_applies(self, table: Table, draft: GameSpecific) -> bool:
         return drafts.draft_still_applies(table, draft)
 
     def scene(self, scene_input: SceneInput) -> Scene:
-        return scenes.make_general_scene(scene_input, self.picture if self.has_picture else None)
+        return scenes.make_general_scene(scene_input, self.state_picture if self.has_picture else None)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | TapResult | None:
         return drafts.intent_for_field(scene_input.table, scene_input.draft, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
@@ -83,10 +83,10 @@ class GenericScreens(GameScreens):
     def intent_for_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
         return Enter((entry,))
 
-    def draft_refusal(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
+    def draft_refusal_message(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
         return draft_refusal_message(tapped.findings)
 
-    def draft_after_refusal(self, table: Table, draft: OfGame) -> OfGame:
+    def draft_after_refusal(self, table: Table, draft: GameSpecific) -> GameSpecific:
         return draft
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
@@ -95,24 +95,26 @@ class GenericScreens(GameScreens):
     def consequence_message(self, table: Table) -> BannerMessage | None:
         return None
 
-    def card_motion(self, table: Table, ruling: Ruling) -> Motion | None:
+    def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:
         return None
 
     def short_entry_text(self, table: Table, ruling: Ruling) -> str:
-        return entry_text(table, ruling)
+        return announced_entry_text(table, ruling)
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return scenes.icon_actions(scene_input)
 
     def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
-        return rulings_row(session.table, session.id, ruling_of_line(session, index))
+        return rulings_row(session.table, session.id, ruling_of_log_line(session, index))
 
     # -- a new table -------------------------------------------------------------------------------------------------
-    def first_seats(self) -> Seats:
+    def empty_form_seats(self) -> SeatsInForm:
         return tuple({"name": ""} for _ in range(self.seats_at_first))
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-        return [names_sheet(seats, change, faults, self.game.players)]
+    def seat_form_sections(
+        self, seats: SeatsInForm, change: ChangeSeats, faults: FormFaults
+    ) -> list[ft.Control]:
+        return [seat_names_section(seats, change, faults, self.game.players)]
 
     def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         return None
@@ -123,10 +125,10 @@ class GenericScreens(GameScreens):
         return None
 
     # -- pictures of past states -------------------------------------------------------------------------------------
-    def picture(
+    def state_picture(
         self,
         table: Table,
-        state: OfGame,
+        state: GameSpecific,
         entry: Entry | None,
         width: float,
         height: float,
@@ -135,18 +137,18 @@ class GenericScreens(GameScreens):
         return state_in_words(self.game.state_json(state), width, height, four_colours)
 
     def place_picker(
-        self, state: OfGame, choosing: PlaceChoice, width: float, four_colours: bool
+        self, state: GameSpecific, choosing: PlaceChoice, width: float, four_colours: bool
     ) -> ft.Control:
         raise NotImplementedError
 
-    def small_picture(
-        self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool
-    ) -> Drawn:
+    def example_picture(
+        self, state: GameSpecific, act: Mapping[str, object], width: float, four_colours: bool
+    ) -> PictureAndDescription:
         lines = state_lines(self.game.state_json(state))
         return ft.Text("\n".join(lines), width=width), " ".join(lines)
 
-    def small_picture_height(self, state: OfGame, width: float) -> float:
+    def example_picture_height(self, state: GameSpecific, width: float) -> float:
         return 120.0
 
-    def sum_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+    def calculation_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
         return None

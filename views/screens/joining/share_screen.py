@@ -21,8 +21,8 @@ from views.components.pressable import button
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.texts import spectator_text
-from views.screens.table.arrivals import asks_in_words
-from views.screens.table.network_notice import network_notice
+from views.screens.table.arrivals import seat_request_text
+from views.screens.table.network_notice import use_network_notice
 from views.workspace.invitations import Invitation
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def SharingOn(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         for each in addresses
     ]
     rows = [
-        network_notice(sharing),
+        use_network_notice(sharing),
         ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and enter the code:"), faded=True),
         big_text(short, "share-address"),
@@ -153,7 +153,7 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
 
     asking = [
         line(
-            asks_in_words(device, name),
+            seat_request_text(device, name),
             say("share.agree", "Agree"),
             f"agree-{name}",
             partial(invitations.grant_seat, id, device),

@@ -11,7 +11,7 @@ from views.components.shell import LARGE, Headline, Size, TextScale, screen, scr
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
-from views.screens.table.parts import Middle, Seats
+from views.screens.table.parts import MeasuredBoardArea, Seats
 from views.screens.table.table_actions import standings_action_label
 from views.screens.table.window_layout import Window
 
@@ -99,7 +99,7 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     beside = SEATS * larger + 16 if controller.shown.seats and not window.has_panel_below else 0
 
     def lying(wide: float, high: float) -> ft.Control:
-        middle = Middle(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
+        middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
         return scaled_to_room(middle, wide, high, larger)
 
     return MeasuredBox(lying, window.width - beside - 16, window.height - AROUND * larger)

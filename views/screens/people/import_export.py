@@ -17,7 +17,7 @@ from views.app.preferences import use_workspace
 from views.components.file_export import export_file
 from views.components.paper import live_announcement, row, sheet, title, words
 from views.components.pressable import button
-from views.screens.open_record import file_content
+from views.screens.open_record import picked_file_content
 from views.workspace.bulk_export import csv_file, json_file, sealed_folder
 from views.workspace.bulk_import import records_in_file
 from views.workspace.known_games import GamesHere
@@ -103,7 +103,7 @@ async def import_files(workspace: Workspace, chosen: list[ft.FilePickerFile], te
     files: list[tuple[str, bytes]] = []
     for each in chosen:
         try:
-            files += records_in_file(each.name, file_content(each))
+            files += records_in_file(each.name, picked_file_content(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
     came, here, same = 0, GamesHere(workspace), 0

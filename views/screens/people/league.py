@@ -36,7 +36,7 @@ from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
 from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 from views.screens.people.round_clock import RoundClockSheet
-from views.screens.table_form import differences_from_printed
+from views.screens.table_form import texts_of_differences_from_printed
 
 
 @screen_component
@@ -128,7 +128,7 @@ def house_rules_text(league: League) -> str:
     rules = game_named(league.game)
     form = table_form(rules, league.edition, league.options)
     titled = [rules.edition_title(form.edition)] if len(rules.header.titles) > 1 else []
-    text = " · ".join([*titled, *differences_from_printed(form, rules)])
+    text = " · ".join([*titled, *texts_of_differences_from_printed(form, rules)])
     return say("leagues.played_by", "Rules: {rules}", rules=text) if text else ""
 
 

@@ -15,7 +15,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.paper import column, live_announcement, row, sheet, words
 from views.components.pressable import button
-from views.screens.open_record import file_content
+from views.screens.open_record import picked_file_content
 from views.screens.people.formatting import game_title
 from views.screens.people.league_draft import two_player_games
 
@@ -43,7 +43,7 @@ def ImportLeague() -> ft.Control:
             show_fault("")
             choose(None)
             try:
-                content = file_content(each)
+                content = picked_file_content(each)
             except OSError as error:
                 show_fault(f"{each.name}: {error}")
                 return

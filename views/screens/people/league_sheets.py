@@ -19,7 +19,7 @@ from referee.people.leagues import League, Outcomes
 from views.app import theme
 from views.components.paper import sheet, title, words
 from views.screens.people.formatting import game_title
-from views.screens.printing import Document, PrintButtons, printed_date
+from views.screens.printing import MakePdf, PrintButtons, printed_date
 
 CELL: Final = 30
 NAME: Final = 104
@@ -71,7 +71,7 @@ def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
     return PrintButtons(league.name, documents)
 
 
-def league_document(league: League, rows: Callable[[], list[Rows]]) -> Document:
+def league_document(league: League, rows: Callable[[], list[Rows]]) -> MakePdf:
     def made(paper: str) -> bytes:
         from views.paper.leagues import (
             rows_pdf,

@@ -19,12 +19,12 @@ from views.components.paper import live_announcement, row, sheet, title, words
 from views.components.pressable import button
 from views.games import screens_of_game
 from views.screens.house_rules_form import (
-    HouseRulesFolded,
-    depth_sheet,
+    FoldableHouseRules,
+    detail_level_sheet,
     edition_sheet,
     house_rules_beside_players,
 )
-from views.screens.known_players import known_names
+from views.screens.known_players import recent_player_names
 from views.screens.people.league_draft import (
     NewLeague,
     Write,
@@ -33,7 +33,7 @@ from views.screens.people.league_draft import (
     two_player_games,
 )
 from views.screens.people.league_pairing_form import choice_buttons, number_stepper, pairing_sheet
-from views.screens.table_form import empty_form, usual_form
+from views.screens.table_form import empty_form, saved_usual_form
 from views.workspace.league_repository import has_armies
 from views.workspace.workspace import Workspace
 
@@ -108,10 +108,10 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     def put(name: str, value: object) -> None:
         write(edition=value) if name == "edition" else write(options={**now.options, name: value})
 
-    always = usual_form(
+    always = saved_usual_form(
         workspace,
         rules,
-        empty_form(rules, tuple(screens_of_game(rules.game).first_seats()), hands_shown=False),
+        empty_form(rules, tuple(screens_of_game(rules.game).empty_form_seats()), hands_shown=False),
     )
     ways: list[ft.Control] = []
     if always is not None and (always.edition, always.options) != (form.edition, form.options):
@@ -125,9 +125,9 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
                 icon=Icons.FAVORITE_BORDER,
             )
         )
-    folded = HouseRulesFolded(rules, form, put, key=f"house-rules-{rules.game}")
+    folded = FoldableHouseRules(rules, form, put, key=f"house-rules-{rules.game}")
     sheets = [
-        *depth_sheet(rules, form, put),
+        *detail_level_sheet(rules, form, put),
         *edition_sheet(rules, form, put),
         *house_rules_beside_players(rules, form, put),
         folded,
@@ -187,7 +187,7 @@ def lots_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
 def entrants_sheet(workspace: Workspace, form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for the players: typed, or tapped from known names."""
     seated = split_names(form.players)
-    free = [name for name in known_names(workspace) if name not in seated][:8]
+    free = [name for name in recent_player_names(workspace) if name not in seated][:8]
     text = say("leagues.players", "Players, separated by commas")
     field = name_field(text, "league-players", form.players, lambda value: write(players=value))
     return [

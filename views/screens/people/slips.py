@@ -16,7 +16,7 @@ from views.app.preferences import use_app_context, use_workspace
 from views.components.file_export import export_file
 from views.components.paper import column, live_announcement, row, words
 from views.components.pressable import button
-from views.screens.printing import chosen_paper
+from views.screens.printing import paper_size_setting
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
             return
         show_fault("")
         await export_file(
-            safe_file_name(title, ending="pdf"), slips_pdf(title, slips, chosen_paper(context.settings()))
+            safe_file_name(title, ending="pdf"),
+            slips_pdf(title, slips, paper_size_setting(context.settings())),
         )
 
     text = say("slips.give", "Share all tables, print slips")

@@ -45,7 +45,7 @@ def entry_detail(
         rows.append(
             words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL)
         )
-    rows.append(screens_of_game(table.game.game).sum_picture(table, ruling, four_colours))
+    rows.append(screens_of_game(table.game.game).calculation_picture(table, ruling, four_colours))
     rows.append(
         rulings_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else "")
     )

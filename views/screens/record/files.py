@@ -15,7 +15,7 @@ from views.app.icons import Icons
 from views.components.file_export import export_file
 from views.components.paper import divider_line, live_announcement, title, words
 from views.components.pressable import button, unlabelled_text
-from views.screens.open_record import Opened, open_file_handler
+from views.screens.open_record import OnRecordStored, choose_record_file_handler
 from views.workspace.record_files import (
     ExportedFile,
     check_code_of,
@@ -28,7 +28,7 @@ from views.workspace.workspace import Workspace
 
 @component
 def FilesSheet(
-    table: Table, dates: Callable[[], Dates], workspace: Workspace | None, opened: Opened
+    table: Table, dates: Callable[[], Dates], workspace: Workspace | None, opened: OnRecordStored
 ) -> ft.Control:
     """Save files and, on the host's own screens, open one."""
     fault, set_fault = ft.use_state("")
@@ -52,7 +52,7 @@ def FilesSheet(
         ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
         *(
-            open_record_button(open_file_handler(workspace, opened, set_fault))
+            open_record_button(choose_record_file_handler(workspace, opened, set_fault))
             if workspace is not None
             else []
         ),

@@ -24,7 +24,7 @@ from views.components.paper import (
     words,
 )
 from views.components.pressable import button
-from views.screens.house_rules_form import house_rule_control, rare_rules_fold
+from views.screens.house_rules_form import house_rule_switch_or_choice, rare_rules_fold_button
 from views.workspace.table_settings import TableSettings, intervention_levels
 
 Wanted = dict[str, Any]  # each game's options say which values house rules can have
@@ -66,7 +66,7 @@ def HouseRulesSheet(
         rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.settled or not (rule.values or isinstance(value, bool)):
             return fixed_house_rule(rule, value)
-        return house_rule_control(
+        return house_rule_switch_or_choice(
             rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new})
         )
 
@@ -76,7 +76,7 @@ def HouseRulesSheet(
     rows = table_settings_controls(table_settings, change_settings)
     rows.append(rows_with_dividers([row(name) for name in fields if name not in others]))
     if others:
-        rows.append(rare_rules_fold(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
+        rows.append(rare_rules_fold_button(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
     if others and rare:
         rows.append(rows_with_dividers([row(name) for name in others]))
     about = ", ".join(house_rule_value_text(rules[name].title, value) for name, value in changed().items())

@@ -62,7 +62,7 @@ def board_at(
 
     def drawn(wide: float, high: float) -> ft.Control:
         return ft.Row(
-            [game.picture(table, state, looked_at, wide, high, four_colours)],
+            [game.state_picture(table, state, looked_at, wide, high, four_colours)],
             alignment=ft.MainAxisAlignment.CENTER,
         )
 

@@ -19,7 +19,7 @@ from views.components.key_help import use_key_help
 from views.components.log import LogLine
 from views.components.paper import sheet
 from views.components.shell import Size, screen, screen_component, top_bar
-from views.screens.not_found import not_found_screen, table_or_reason
+from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import AuditSheet
 from views.screens.record.card_search import WhereIs
@@ -43,7 +43,7 @@ from views.screens.record.record_view import RecordTaps, RecordView, view_at
 from views.screens.record.replay import use_game_course
 from views.screens.rules.links import rules_button
 from views.screens.table_controller import use_table_controller
-from views.screens.table_parts import LineAt, log_lines, ruling_banner, table_undo_bar
+from views.screens.table_parts import LogLineKey, log_lines, referee_message_banner, table_undo_bar
 
 
 @screen_component
@@ -51,7 +51,7 @@ def RecordRoute() -> ft.Control:
     """Draw `/table/<id>/record`, or `/table/<id>/record/<n>` opened at entry n."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
     use_shared_value(context.store, lambda shown: shown.home)
-    table = table_or_reason(context.access, given)
+    table = table_or_failure_text(context.access, given)
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}/record", say("record.no_such", "No such record"), table)
     return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
@@ -65,7 +65,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     looked = use_draft("", "looked", view_at(table, opened_at))
     nothing: DraftAmendment | None = None
     amending = use_draft(
-        session.place,
+        session.draft_key,
         "amendment",
         nothing,
         kind=DraftAmendment,
@@ -74,7 +74,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     low = is_low_window(width, height)
     taps, look = RecordTaps(session, looked, amending, page, low), looked.current()
     step, tap_line = use_latest(taps.step_to), use_latest(taps.tap_line)
-    kept: Reference[dict[LineAt, LogLine]] = use_typed_ref({})
+    kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
     begun = begun if begun is not None and amendment_still_applies(table, begun) else None
     now, course = None if look.aside else begun, use_game_course(table, session.version)
@@ -94,7 +94,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
             return sheet(picking_sheet(log, lambda: taps.choose_more_entries(False)), expand=True, padding=12)
         return AmendingSheet(
             table,
-            session.place,
+            session.draft_key,
             now,
             taps.change,
             taps.correct_also,
@@ -115,7 +115,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         width,
         height,
         [tools, *([keys] if keys is not None else []), *record_notes(taps, look, begun), sheet_now()],
-        table_undo_bar(session, before=taps.clear_message),
+        table_undo_bar(session, before_either=taps.clear_message),
         lambda wide, high: board_at(table, course.curve, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,
     )
@@ -139,7 +139,9 @@ def record_notes(taps: RecordTaps, view: RecordView, begun: DraftAmendment | Non
     notes = (
         differing_sheet(session),
         message_line(view.told, taps.clear_message),
-        ruling_banner(session, session.refused) if session.refused is not None else None,
+        referee_message_banner(session, session.current_message)
+        if session.current_message is not None
+        else None,
     )
     yield from (each for each in notes if each is not None)
     if begun is not None and view.aside:
@@ -151,7 +153,7 @@ def record_notes(taps: RecordTaps, view: RecordView, begun: DraftAmendment | Non
 def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
     """Return the sheet of a tab other than the log."""
     session = taps.session
-    table, place = session.table, session.place
+    table, place = session.table, session.draft_key
     match tool:
         case "audit":
             return AuditSheet(
@@ -173,7 +175,7 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
 def log_sheet(
     taps: RecordTaps,
     view: RecordView,
-    kept: dict[LineAt, LogLine],
+    kept: dict[LogLineKey, LogLine],
     tap: Callable[[int], None],
     low: bool,
     begun: tuple[Chapter, ...],
@@ -182,7 +184,7 @@ def log_sheet(
     session = taps.session
     numbered = list(session.table.numbered_lines())
     entries = [line.ruling.entry for _, line in numbered]
-    lines = log_lines(session, kept, last=len(numbered))
+    lines = log_lines(session, kept, line_count=len(numbered))
     shown = [
         FilterableLine(line, str(getattr(entry, "by", "") or ""), entry.do)
         for line, entry in zip(lines, entries, strict=True)

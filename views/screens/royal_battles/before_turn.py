@@ -18,7 +18,7 @@ from views.screens.royal_battles.draft import drafted_player, next_deal_square, 
 from views.screens.royal_battles.hint import hint_part
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import Enter, NameField, Tap
-from views.screens.table.photo import photo_part
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Dispatch, Part, Prompts, SceneInput, button_part
 
 
@@ -30,7 +30,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     }
     text = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Prompts(
-        hint_part(text, beside=photo_part()),
+        hint_part(text, beside=photo_button_part()),
         picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True),
     )
 
@@ -150,7 +150,7 @@ def name_drawn_cards_prompts(
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
     which = (Part("which", which_card, (told_as, bool(drawn))),) if count > 1 else ()
     return Prompts(
-        hint_part(text, beside=photo_part() if count > 1 else None),
+        hint_part(text, beside=photo_button_part() if count > 1 else None),
         which,
         CardRequest("cards", picker_marks(scene_input.table, draft), hidden=True),
         footer,

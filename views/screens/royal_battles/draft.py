@@ -152,7 +152,7 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
 
 def allowed_squares(table: Table, draft: Draft, field: str) -> tuple[str, ...]:
     """Return the squares that a field may name."""
-    return tuple(map(str, half_said.allowed_values(table, draft, field)))
+    return tuple(map(str, half_said.allowed_field_values(table, draft, field)))
 
 
 def next_deal_square(table: Table, draft: Draft) -> str:
@@ -169,7 +169,7 @@ def squares_of_movable_units(table: Table) -> tuple[str, ...]:
 
 def picker_marks(table: Table, draft: Draft) -> str:
     """Return one letter for each card of the picker (see views/components/picker.py)."""
-    return half_said.picker_marks(
+    return half_said.card_picker_marks(
         table,
         draft_act(table, draft),
         "cards" if drafted_verb(state_of(table), draft) in ("draw", "show") else "card",
@@ -184,7 +184,7 @@ def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> Tap
         return TapResult(draft if draft == initial_draft(table) else draft.without(field))
     if field == "card" and act_waited_for(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
-    return half_said.with_field_named(table, draft_act(table, draft), field, value, field_domain)
+    return half_said.tap_result_with_field_named(table, draft_act(table, draft), field, value, field_domain)
 
 
 def field_domain(do: str, field: str) -> Iterator[str]:
@@ -213,7 +213,7 @@ def tap_square(table: Table, draft: Draft, square: str) -> TapResult:
         case "place" if "unit" not in draft.said:
             return with_place_chosen(table, draft, square)
         case "move" if is_own_unit(state, square) and square != draft.said.get("from"):
-            reaches = "from" not in draft.said and square in half_said.allowed_values(
+            reaches = "from" not in draft.said and square in half_said.allowed_field_values(
                 table, draft_act(table, draft), "from"
             )
             return with_field_named(table, draft if reaches else draft.without("from", "to"), "from", square)
@@ -222,7 +222,9 @@ def tap_square(table: Table, draft: Draft, square: str) -> TapResult:
                 table, draft.with_field("from", came[0]) if len(came) == 1 else draft, "to", square
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
-            return half_said.with_field_named(table, move_draft(table, draft), "from", square, field_domain)
+            return half_said.tap_result_with_field_named(
+                table, move_draft(table, draft), "from", square, field_domain
+            )
     field = field_named_by_square(state, draft)
     return (
         with_field_named(table, draft.without(field), field, square)
@@ -247,7 +249,7 @@ def with_place_chosen(table: Table, draft: Draft, square: str) -> TapResult:
         return TapResult(draft.without("square"))
     for player in dict.fromkeys((drafted_player(table, draft), *players_waited_for(table))):
         of_player = draft_act(table, draft.with_field("by", player))
-        if square in half_said.allowed_values(table, of_player, "square"):
+        if square in half_said.allowed_field_values(table, of_player, "square"):
             return TapResult(of_player.with_field("square", square))
     return refused_tap(table, draft.without("square"), "square", square)
 

@@ -17,7 +17,7 @@ from views.components.paper import semantic_group, words
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
-from views.screens.game_over import Told, game_over_part
+from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.record.replay import curve_chart
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
@@ -106,7 +106,7 @@ def life_left_text(state: State, seat: int) -> str:
     return say("battle.over.units", "{player}: {count, plural, one {# unit} other {# units}} left", **facts)
 
 
-def battle_summary_lines(table: Table, state: State, turned: int) -> Told:
+def battle_summary_lines(table: Table, state: State, turned: int) -> LabelsAndValues:
     """Return label and value of the rounds and turns, and of the hit since which the winner has led."""
     told = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
     if turned:

@@ -29,7 +29,7 @@ class RoyalBattlesOffer(GameOffer):
     def default_player_names(self) -> Sequence[str]:
         return default_player_names()
 
-    def thumbnail(self, glance: JsonObject) -> str:
+    def thumbnail_svg(self, glance: JsonObject) -> str:
         from views.screens.royal_battles.thumbnail import thumbnail_svg
 
         return thumbnail_svg(glance)

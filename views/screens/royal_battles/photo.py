@@ -9,7 +9,7 @@ from referee.games.royal_battles.setup import free_places, is_shuffled_back
 from referee.games.royal_battles.state import State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, from_left_to_right
-from views.screens.draft import TapResult, possible_copies
+from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
     act_waited_for,
     draft_act,
@@ -39,7 +39,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     verb = drafted_verb(state, draft)
     if verb not in SEVERAL:
         return None
-    copies = possible_copies(table, draft_act(table, draft.without("cards")), "cards")
+    copies = addable_copies_per_card(table, draft_act(table, draft.without("cards")), "cards")
     if verb == "draw":
         title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(title, copies, draws_due(state))

@@ -14,7 +14,7 @@ from referee.games.royal_battles.state import DAMAGE, State
 from referee.table.table import Table
 from views.components.paper import column
 from views.components.small_cards import small_text
-from views.screens.game_screens import Drawn, PlaceChoice
+from views.screens.game_screens import PictureAndDescription, PlaceChoice
 from views.screens.royal_battles.board import (
     ACROSS,
     ROWS,
@@ -30,7 +30,7 @@ from views.screens.royal_battles.squares import CENTER, SquareView, square_contr
 from views.screens.royal_battles.sums import attack_sum_control, attack_sum_in
 from views.screens.rules.links import rulings_row
 from views.screens.table_controller import TableController
-from views.screens.table_parts import ruling_of_line
+from views.screens.table_parts import ruling_of_log_line
 
 NAMED: Final = ("to", "target", "square", "from_")
 """Fields of an entry that name a square, as attributes; SAID has their names in a record."""
@@ -65,7 +65,9 @@ def square_picker(state: State, choosing: PlaceChoice, width: float, four_colour
     return SquarePicker(places, are_cards_sideways(state), four_colours, width, choosing.pick, choosing.name)
 
 
-def small_board(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
+def small_board(
+    state: State, act: Mapping[str, object], width: float, four_colours: bool
+) -> PictureAndDescription:
     """Draw a small board for a worked example, with its description."""
     places = square_views(state, tuple(str(act[name]) for name in SAID if act.get(name) in SQUARES))
     size = square_size(width - 16, BOARD, are_cards_sideways(state))
@@ -107,7 +109,7 @@ def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.C
 
 def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the calculation of an attack, and the rulings it is based on."""
-    ruling = ruling_of_line(session, index)
+    ruling = ruling_of_log_line(session, index)
     drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)
     rests_on = rulings_row(session.table, session.id, ruling)
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

@@ -11,7 +11,7 @@ from views.screens.royal_battles.before_turn import which_card
 from views.screens.royal_battles.draft import drafted_player, picker_marks
 from views.screens.royal_battles.hint import hint_part
 from views.screens.table.intents import enter_intent
-from views.screens.table.photo import photo_part
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Part, Prompts, SceneInput, button_part
 
 
@@ -31,7 +31,7 @@ def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     )
     which = Part("which", which_card, (card, bool(named)))
     return Prompts(
-        hint_part(text, beside=photo_part()),
+        hint_part(text, beside=photo_button_part()),
         (which,),
         CardRequest("cards", picker_marks(scene_input.table, draft)),
         foot,

@@ -24,20 +24,20 @@ class RoyalBattlesScreens(GenericScreens):
     intent_for_photo = staticmethod(table_scene.intent_for_photo)
     banner_message = staticmethod(table_scene.banner_message)
     icon_actions = staticmethod(table_scene.icon_actions)
-    draft_refusal = staticmethod(table_scene.draft_refusal)
+    draft_refusal_message = staticmethod(table_scene.draft_refusal)
     consequence_message = staticmethod(advice.consequence_message)
-    card_motion = staticmethod(advice.hit_motion)
+    entry_motion = staticmethod(advice.hit_motion)
     short_entry_text = staticmethod(advice.short_entry_text)
     log_line_detail = staticmethod(pictures.log_line_detail)
 
     # -- a new table ---------------------------------------------------------------------------------------------
-    first_seats = staticmethod(seating.first_seats)
-    seat_sheets = staticmethod(seating.seat_sheets)
+    empty_form_seats = staticmethod(seating.first_seats)
+    seat_form_sections = staticmethod(seating.seat_sheets)
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
     # -- pictures of past states ---------------------------------------------------------------------------------------
-    picture = staticmethod(pictures.board_at_moment)
+    state_picture = staticmethod(pictures.board_at_moment)
     place_picker = staticmethod(pictures.square_picker)
-    small_picture = staticmethod(pictures.small_board)
-    small_picture_height = staticmethod(pictures.small_board_height)
-    sum_picture = staticmethod(pictures.attack_sum_picture)
+    example_picture = staticmethod(pictures.small_board)
+    example_picture_height = staticmethod(pictures.small_board_height)
+    calculation_picture = staticmethod(pictures.attack_sum_picture)

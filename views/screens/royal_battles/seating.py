@@ -1,6 +1,6 @@
 """The seats of a new Royal Battle: two names, two armies of four units, and the card orientation.
 
-It implements `first_seats`, `seat_sheets` and `house_rule_picture` of `views.screens.game_screens.GameScreens`.
+It implements `empty_form_seats`, `seat_form_sections` and `house_rule_picture` of `views.screens.game_screens.GameScreens`.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from views.components.choices import name_field
 from views.components.paper import live_announcement, semantic_group, sheet, title, words
 from views.components.pressable import button, pressable
 from views.components.shell import equal_width_row
-from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
+from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 from views.screens.royal_battles.armies.seat_army import ArmyChoice
 from views.screens.royal_battles.armies.unit_picker import points_text, unit_name_with_points
 from views.screens.royal_battles.default_names import default_player_names
@@ -53,13 +53,13 @@ def preset_name(preset: Preset) -> str:
     }[preset.identifier]
 
 
-def first_seats() -> Seats:
+def first_seats() -> SeatsInForm:
     """Return two seats without names, with the booklet's armies."""
     white, black = PRESETS[0].armies
     return ({"name": "", "army": white}, {"name": "", "army": black})
 
 
-def with_seat_changed(seats: Seats, at: int, **changed: object) -> Seats:
+def with_seat_changed(seats: SeatsInForm, at: int, **changed: object) -> SeatsInForm:
     return tuple({**seat, **changed} if number == at else seat for number, seat in enumerate(seats))
 
 
@@ -95,7 +95,7 @@ ChangeArmy = Callable[[Callable[[Units], Units]], None]
 """Takes a function from the current units to the new ones, since taps may come quickly."""
 
 
-def army_choice(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
+def army_choice(at: int, seat: SeatInForm, change: ChangeArmy) -> ft.Control:
     """Return the controls that choose the four units of a seat."""
     side, army = SIDES[at], seat["army"]
     missing = SIZE - len(army)
@@ -176,10 +176,10 @@ def seat_heading(at: int) -> str:
     )[at]
 
 
-def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
+def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
     """Return a section for each seat, and one with the printed scenarios."""
 
-    def seat_sheet(at: int, seat: Seat) -> ft.Control:
+    def seat_sheet(at: int, seat: SeatInForm) -> ft.Control:
         named = name_field(
             (
                 say("battle.seating.white_name", "White's name"),

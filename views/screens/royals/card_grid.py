@@ -25,7 +25,7 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part
-from views.screens.table.window_layout import has_last_line
+from views.screens.table.window_layout import has_room_for_last_entry
 
 GRID_ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
 """The cards of the grid: by suit, black and red alternating, each suit from the Ace down."""
@@ -192,7 +192,7 @@ def CardGrid(
         min(columns, max(len(run), 4)),
         means,
     )
-    apart = 3 if has_last_line(height) else 1
+    apart = 3 if has_room_for_last_entry(height) else 1
     both = [
         kept.holding("pack", card_key_rows, by_suit, whole, apart),
         kept.holding("few", card_key_rows, run_on, bool(keys) and not whole, 3),

@@ -33,8 +33,16 @@ from views.screens.royals.draft import (
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.result import last_hand_lines_and_totals_parts
 from views.screens.table.intents import ChangeTableSettings, Intent, SetDraft, Tap, enter_intent
-from views.screens.table.photo import photo_part
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part, row_part
+from views.screens.table.photo import photo_button_part
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    prompt_part,
+    wrapping_row_part,
+)
 
 
 def current_draft(scene_input: SceneInput) -> Draft:
@@ -131,7 +139,7 @@ def hand_naming_prompts(
         card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
         Part("named", _draw_named_cards, (cards_named_in_hand(draft, name), four)),
     )
-    foot = right_aligned_row_part("naming", photo_part(), *footer_parts)
+    foot = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
     return Prompts(prompt_part(prompt), rows, foot=(foot,), alone=True)
 
 
@@ -193,7 +201,7 @@ def seat_choice_part(tap_name: str, seats_and_names: list[tuple[int, str]], chos
         )
         for seat, name in seats_and_names
     )
-    return row_part(tap_name, *chips)
+    return wrapping_row_part(tap_name, *chips)
 
 
 def restart_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:

@@ -9,7 +9,7 @@ from referee.games.royals.state import State
 from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
-from views.screens.game_over import Told, game_over_part
+from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.royals.dealing import current_draft, hand_naming_prompts, restart_button_part
 from views.screens.royals.draft import (
     cards_named_in_hand,
@@ -92,7 +92,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     return Prompts(rows=rows, foot=(again,))
 
 
-def hand_count_and_turning_point(state: State) -> Told:
+def hand_count_and_turning_point(state: State) -> LabelsAndValues:
     """Return label and value of the number of hands, and of the hand since which the winner has led."""
     told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
     turned = turning_point_hand(state)

@@ -20,7 +20,7 @@ class RoyalsOffer(GameOffer):
 
         return RoyalsScreens(game_named(self.game))
 
-    def thumbnail(self, glance: JsonObject) -> str:
+    def thumbnail_svg(self, glance: JsonObject) -> str:
         from views.screens.royals.thumbnail import thumbnail_svg
 
         return thumbnail_svg(glance)

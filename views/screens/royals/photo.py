@@ -6,7 +6,7 @@ from referee.drafts import Draft
 from referee.games.royals.state import DEAL, State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest
-from views.screens.draft import CARDS, possible_copies
+from views.screens.draft import CARDS, addable_copies_per_card
 from views.screens.royals.draft import (
     cards_to_name_in_hand,
     field_of_hand_being_named,
@@ -28,7 +28,7 @@ def hand_photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     seat = seat_of_hand_field(state, field)
     title = say("royals_table.photo_of_hand", "{player}'s hand", player=state.name(seat))
     known = known_hand_cards(state, field)
-    more = possible_copies(table, draft.with_cards_gathered(field, known), field)
+    more = addable_copies_per_card(table, draft.with_cards_gathered(field, known), field)
     copies = tuple(count + known.count(card) for card, count in zip(CARDS, more, strict=True))
     return PhotoRequest(title, copies, cards_to_name_in_hand(state, seat))
 

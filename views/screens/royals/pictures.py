@@ -15,7 +15,7 @@ from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.components.paper import semantic_group, words
 from views.components.small_cards import CARD, card_fan, hand_row, hand_text, labelled_cards
-from views.screens.game_screens import Drawn
+from views.screens.game_screens import PictureAndDescription
 from views.screens.royals.boards import Boards, board_view
 
 
@@ -43,7 +43,9 @@ def boards_at_moment(
     return ft.Column([ft.Row([text, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
 
-def small_boards(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
+def small_boards(
+    state: State, act: Mapping[str, object], width: float, four_colours: bool
+) -> PictureAndDescription:
     rows: list[ft.Control] = []
     said: list[str] = []
     if state.discard:

@@ -24,7 +24,7 @@ from views.screens.rules.links import rulings_row
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 from views.screens.table_controller import TableController
-from views.screens.table_parts import ruling_of_line
+from views.screens.table_parts import ruling_of_log_line
 
 
 def make_scene(scene_input: SceneInput) -> Scene:
@@ -166,7 +166,7 @@ def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.C
 
 def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the score lines of a hand, and the rulings it is based on."""
-    ruling, table = ruling_of_line(session, index), session.table
+    ruling, table = ruling_of_log_line(session, index), session.table
     drawn, rests_on = (
         hand_score_picture(table, ruling, session.preferences.four_colours),
         rulings_row(table, session.id, ruling),

@@ -3,12 +3,12 @@
 import flet as ft
 
 from models.translation import say
-from views.screens.game_screens import ChangeSeats, Faults, Seats
+from views.screens.game_screens import ChangeSeats, FormFaults, SeatsInForm
 from views.screens.general.screens import GenericScreens
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import house_rule_control as control
-from views.screens.seating import names_sheet
+from views.screens.seating import seat_names_section
 
 
 class RoyalsScreens(GenericScreens):
@@ -24,14 +24,14 @@ class RoyalsScreens(GenericScreens):
     intent_for_photo = staticmethod(taps.intent_for_photo)
     intent_for_key = staticmethod(taps.intent_for_key)
     consequence_message = staticmethod(taps.consequence_message)
-    card_motion = staticmethod(taps.card_motion)
+    entry_motion = staticmethod(taps.card_motion)
     icon_actions = staticmethod(table_scene.icon_actions)
     log_line_detail = staticmethod(table_scene.log_line_detail)
-    sum_picture = staticmethod(table_scene.hand_score_picture)
+    calculation_picture = staticmethod(table_scene.hand_score_picture)
     house_rule_control = staticmethod(control)
-    picture = staticmethod(pictures.boards_at_moment)
-    small_picture = staticmethod(pictures.small_boards)
-    small_picture_height = staticmethod(pictures.small_boards_height)
+    state_picture = staticmethod(pictures.boards_at_moment)
+    example_picture = staticmethod(pictures.small_boards)
+    example_picture_height = staticmethod(pictures.small_boards_height)
 
 
 class BattleRoyalsScreens(RoyalsScreens):
@@ -40,7 +40,9 @@ class BattleRoyalsScreens(RoyalsScreens):
     beside_players = ("battle",)
     seats_at_first = 3
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
+    def seat_form_sections(
+        self, seats: SeatsInForm, change: ChangeSeats, faults: FormFaults
+    ) -> list[ft.Control]:
         note = (
             say(
                 "royals_table.seat.crowded",
@@ -49,4 +51,4 @@ class BattleRoyalsScreens(RoyalsScreens):
             if len(seats) > 8
             else ""
         )
-        return [names_sheet(seats, change, faults, self.game.players, note)]
+        return [seat_names_section(seats, change, faults, self.game.players, note)]

@@ -30,7 +30,7 @@ from views.screens.royals.draft import rule_text_version, state_of
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
-from views.screens.table.photo import photo_part
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 ZONES: Final = ("spoils", "meld", "hand")
@@ -263,7 +263,7 @@ def sum_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ..
         sum_,
         right_aligned_row_part(
             "onward",
-            photo_part(),
+            photo_button_part(),
             onward,
             restart_button_part("tally-anew", give_up, SetDraft(first), is_faded=draft == first),
         ),

@@ -15,7 +15,7 @@ WIDEST: Final = 520.0
 
 def position_picture(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
     """Draw the position at this width; the act's places are marked."""
-    picture, said = screens_of_game(table.game.game).small_picture(
+    picture, said = screens_of_game(table.game.game).example_picture(
         table.state, act, min(width, WIDEST), four_colours
     )
     return ft.Semantics(
@@ -27,7 +27,7 @@ def position_placeholder(table: Table, width: float) -> ft.Control:
     """Draw an empty area about as high as the position."""
     return wood_frame(
         ft.Container(
-            height=screens_of_game(table.game.game).small_picture_height(table.state, min(width, WIDEST))
+            height=screens_of_game(table.game.game).example_picture_height(table.state, min(width, WIDEST))
         )
     )
 

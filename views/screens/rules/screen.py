@@ -22,7 +22,7 @@ from views.components.paper import sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import use_scroll
 from views.components.shell import Size, screen, screen_component, top_bar
-from views.screens.not_found import not_found_screen, table_or_reason
+from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.rules.contents import contents_lines
 from views.screens.rules.links import saved_table_position
 from views.screens.rules.search_results import (
@@ -66,7 +66,7 @@ def TableBookRoute() -> ft.Control:
     """Draw `/table/<id>/rules`, the book of this table, opened at a paragraph if the address has one."""
     context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
-    table = table_or_reason(context.access, id)
+    table = table_or_failure_text(context.access, id)
     if isinstance(table, str):
         return book_not_found(f"/table/{id}/rules", table)
     book = table.game.book(table.header.edition)

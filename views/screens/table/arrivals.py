@@ -10,8 +10,8 @@ from views.app.error_boundary import memo_component
 from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button
 from views.screens.table.controller import SceneController
-from views.screens.table.network_notice import network_notice
-from views.screens.table.pending_requests import asked_box
+from views.screens.table.network_notice import use_network_notice
+from views.screens.table.pending_requests import announced_text_with_buttons
 from views.screens.table.window_layout import Window
 from views.workspace.invitations import Invitation, number_of
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 
 @memo_component
-def Arrivals(controller: SceneController, window: Window) -> ft.Control:
+def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.Control:
     """Draw the devices that ask for a seat, and those that joined since the host last looked."""
     sharing, id = controller.context.sharing, controller.id
     invitation = use_shared_value(
         controller.context.store,
         lambda _: sharing.invitations.invitation_of(id) if sharing is not None else None,
     )
-    notice = network_notice(sharing)
+    notice = use_network_notice(sharing)
     if sharing is None or invitation is None:
         return ft.Container(visible=False)
-    rows = [*_asking(sharing, invitation), *_seated(sharing, invitation)]
+    rows = [*_first_seat_request_box(sharing, invitation), *_new_arrivals_box(sharing, invitation)]
     rows += [notice] if notice is not None else []
     return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
 
 
-def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+def _first_seat_request_box(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     """Return a box for the first device that asks, with the number of further ones. More boxes would push the prompts off a
     phone's screen.
     """
@@ -43,7 +43,7 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
 
     def asking(device: str, name: str) -> ft.Control:
         text, agree, no = (
-            asks_in_words(device, name),
+            seat_request_text(device, name),
             say("share.agree", "Agree"),
             say("requests.decline", "No"),
         )
@@ -61,23 +61,23 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
             more=more,
         )
         line = f"{text} {others}" if more else text
-        return asked_box(line, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
+        return announced_text_with_buttons(line, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
 
     return [asking(device, name) for device, name in list(invitation.asks.items())[:1]]
 
 
-def asks_in_words(device: str, name: str) -> str:
+def seat_request_text(device_id: str, player_name: str) -> str:
     """Return the request of a device, with the number it shows."""
-    number = number_of(device)
+    number = number_of(device_id)
     return say(
         "share.asks",
         "A device asks for {name}'s seat. It shows the number {number}.",
-        name=name,
+        name=player_name,
         number=number,
     )
 
 
-def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+def _new_arrivals_box(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     invitations, id = sharing.invitations, invitation.id
     new = {device: name for device in invitation.unconfirmed if (name := invitation.seats.get(device))}
     if not new:
@@ -89,4 +89,8 @@ def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
         for device, name in new.items()
     ]
     fine = button(say("arrivals.confirm", "OK"), "confirm-seats", partial(invitations.confirm, id), "may")
-    return [asked_box(text, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True))]
+    return [
+        announced_text_with_buttons(
+            text, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True)
+        )
+    ]

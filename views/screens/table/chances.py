@@ -34,7 +34,7 @@ MOST: Final = 24
 CARD: Final = 30
 
 
-def chances_for_player(access: Access, table: Table) -> tuple[Chance, ...]:
+def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...]:
     """Return the chances the player in turn may ask for, from that player's point of view; none if the table shows no chances."""
     if not are_chances_shown(table):
         return ()
@@ -51,30 +51,30 @@ def chances_for_player(access: Access, table: Table) -> tuple[Chance, ...]:
     return tuple(view.game.odds(view.state, seat))
 
 
-def draft_fields(now: object) -> Mapping[str, Json]:
+def draft_fields(draft: object) -> Mapping[str, Json]:
     """Return the named fields of the draft; while cards are gathered, with those cards."""
-    return now.said if isinstance(now, Draft) else {"cards": list(getattr(now, "cards", ()))}
+    return draft.said if isinstance(draft, Draft) else {"cards": list(getattr(draft, "cards", ()))}
 
 
 # -- order -------------------------------------------------------------------------------------------------------------
-def sorted_by_relevance(chances: Iterable[Chance], said: Mapping[str, Json]) -> list[Chance]:
+def sort_by_relevance_to_draft(chances: Iterable[Chance], named_fields: Mapping[str, Json]) -> list[Chance]:
     """Sort chances by how closely they match the draft, then by their chance of success, the best first."""
-    chosen = set(field_values(said.values()))
+    chosen = set(strings_in_values(named_fields.values()))
 
     def order(chance: Chance) -> tuple[int, int, Fraction]:
-        of = set(field_values(chance.of.values()))
+        of = set(strings_in_values(chance.of.values()))
         told = len(chosen & of)
         return -told, len(of - chosen) if told else 0, chance_sort_key(chance)
 
     return sorted(chances, key=order)
 
 
-def field_values(said: Iterable[object]) -> Iterable[str]:
-    for value in said:
+def strings_in_values(values: Iterable[object]) -> Iterable[str]:
+    for value in values:
         if isinstance(value, str):
             yield value
         elif isinstance(value, list | tuple):
-            yield from field_values(value)
+            yield from strings_in_values(value)
 
 
 def chance_sort_key(chance: Chance) -> Fraction:
@@ -88,25 +88,25 @@ def chance_text(chance: Chance) -> str:
     return say(
         "chances.line",
         "{what}: {percent} %",
-        what=chance_subject(chance),
-        percent=percent_text(chance.chance),
+        what=chance_subject_text(chance),
+        percent=whole_percent_text(chance.chance),
     )
 
 
-def percent_text(chance: Fraction) -> str:
+def whole_percent_text(probability: Fraction) -> str:
     """Return whole percent; only certain events are 0 or 100."""
-    if chance in (0, 1):
-        return str(int(chance * 100))
+    if probability in (0, 1):
+        return str(int(probability * 100))
     return (
         "<1"
-        if chance < Fraction(1, 200)
+        if probability < Fraction(1, 200)
         else ">99"
-        if chance > Fraction(199, 200)
-        else str(round(chance * 100))
+        if probability > Fraction(199, 200)
+        else str(round(probability * 100))
     )
 
 
-def chance_subject(chance: Chance) -> str:
+def chance_subject_text(chance: Chance) -> str:
     of = chance.of
     match chance.id:
         case "initiative":
@@ -126,13 +126,13 @@ def chance_subject(chance: Chance) -> str:
             return say(
                 "chances.hit",
                 "A hit on the {target} on {square}, {style}, {damage} damage",
-                **strike_facts(of),
+                **strike_text_facts(of),
             )
         case "threat":
             return say(
                 "chances.threat",
                 "The enemy hits your {target} on {square}, {style}, {damage} damage",
-                **strike_facts(of),
+                **strike_text_facts(of),
             )
         case "stack.home":
             return say("chances.home", "The top card is of your suit")
@@ -147,27 +147,29 @@ def chance_subject(chance: Chance) -> str:
     )
 
 
-def strike_facts(of: Facts) -> dict[str, str]:
-    least, most = of["damage"]
+def strike_text_facts(chance_facts: Facts) -> dict[str, str]:
+    least, most = chance_facts["damage"]
     damage = (
         str(most) if least == most else say("chances.damage", "{least} to {most}", least=least, most=most)
     )
     return {
-        "target": vocabulary_word("unit", of["target"]),
-        "square": of["square"],
-        "style": vocabulary_word("style", of["style"]),
+        "target": vocabulary_word("unit", chance_facts["target"]),
+        "square": chance_facts["square"],
+        "style": vocabulary_word("style", chance_facts["style"]),
         "damage": damage,
     }
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
-def chance_line(chances: tuple[Chance, ...], said: Mapping[str, Json]) -> tuple[Part, ...]:
+def most_relevant_chance_part(
+    chances: tuple[Chance, ...], named_fields: Mapping[str, Json]
+) -> tuple[Part, ...]:
     """Draw one line; a tap shows the cards."""
-    best = sorted_by_relevance(chances, said)[:1]
-    return tuple(Part("chances", draw_chance_line, (chance_text(each),)) for each in best)
+    best = sort_by_relevance_to_draft(chances, named_fields)[:1]
+    return tuple(Part("chances", draw_chance_button, (chance_text(each),)) for each in best)
 
 
-def draw_chance_line(dispatch: Dispatch, text: str) -> ft.Control:
+def draw_chance_button(dispatch: Dispatch, text: str) -> ft.Control:
     return button(
         text, "chances", lambda: dispatch(OpenPanel("chances")), "quiet", icon=Icons.PERCENT, fills=True
     )
@@ -175,7 +177,10 @@ def draw_chance_line(dispatch: Dispatch, text: str) -> ft.Control:
 
 @component
 def ChanceList(
-    chances: tuple[Chance, ...], said: Mapping[str, Json], four_colours: bool, on_close: Callable[[], None]
+    chances: tuple[Chance, ...],
+    named_fields: Mapping[str, Json],
+    four_colours: bool,
+    on_close: Callable[[], None],
 ) -> ft.Control:
     """Draw all chances with their cards, those of the draft first; Escape closes the list."""
     head = use_closable_header(
@@ -189,7 +194,10 @@ def ChanceList(
         head,
         words(model, size=theme.TINY),
         rows_with_dividers(
-            [chance_row(each, four_colours) for each in sorted_by_relevance(chances, said)[:MOST]]
+            [
+                chance_with_cards_row(each, four_colours)
+                for each in sort_by_relevance_to_draft(chances, named_fields)[:MOST]
+            ]
         ),
     ]
     content = ft.Column(
@@ -198,7 +206,7 @@ def ChanceList(
     return ft.Semantics(identifier="chance-list", container=True, content=content)
 
 
-def chance_row(chance: Chance, four_colours: bool) -> ft.Control:
+def chance_with_cards_row(chance: Chance, four_colours: bool) -> ft.Control:
     cards: list[ft.Control] = [
         card_face(card, CARD, four_colour=four_colours) for card in names(chance.cards)
     ]

@@ -21,7 +21,7 @@ from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TapResult
-from views.screens.game_screens import OfGame
+from views.screens.game_screens import GameSpecific
 from views.screens.table.chances import draft_fields
 from views.screens.table.intents import (
     ChangeTableSettings,
@@ -38,20 +38,20 @@ from views.screens.table.intents import (
     Tap,
 )
 from views.screens.table.own_seat import (
-    deal_with_hand,
-    is_seat_to_act,
-    own_hand_request,
+    deal_entry_with_hand_named,
+    is_asked_while_others_wait,
+    own_hand_photo_request,
     scene_for_guest,
     scene_with_keeper_hand,
 )
-from views.screens.table.photo import late_photo_message
+from views.screens.table.photo import photo_outdated_message
 from views.screens.table.scene import TOLD_BY, Motion, SceneInput, SceneView
 from views.screens.table.shared_scenes import (
-    latest_log_lines,
-    shared_chance_line,
-    shared_chances,
-    shared_scene,
-    undo_texts,
+    cached_chance_part,
+    cached_chances,
+    cached_latest_log_lines,
+    cached_scene,
+    cached_undo_texts,
 )
 from views.screens.table_controller import TableController
 from views.workspace.joined_access import SeatAccess
@@ -97,8 +97,8 @@ class SceneController(TableController):
         self.opened = ""
         self.by_key = False
         """True while a key is handled."""
-        self._half: UnhookedDraft[OfGame] = UnhookedDraft(context, self.place, "act")
-        self._typing: UnhookedDraft[bool] = UnhookedDraft(context, self.place, "line-open")
+        self._half: UnhookedDraft[GameSpecific] = UnhookedDraft(context, self.draft_key, "act")
+        self._typing: UnhookedDraft[bool] = UnhookedDraft(context, self.draft_key, "line-open")
         self._told_by = {sign: UnhookedDraft[bool](context, "phone", f"{sign}s") for sign in TOLD_BY}
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         self._stroke = Motion((), "", at=len(self.table))
@@ -111,17 +111,17 @@ class SceneController(TableController):
         """Return the seat of the viewer; NOBODY for all seats, and for spectators."""
         return self.access.seat
 
-    def is_signal_on(self, sign: str) -> bool:
+    def is_signal_on(self, signal: str) -> bool:
         """True if this signal, one of `TOLD_BY`, is on for this device."""
-        return self._told_by[sign].draft(self.refresh, False, ALWAYS).current()
+        return self._told_by[signal].draft(self.refresh, False, ALWAYS).current()
 
     @property
-    def line_open_draft(self) -> Draft[bool]:
+    def typed_line_open_draft(self) -> Draft[bool]:
         """True if the typed line is open."""
         return self._typing.draft(self.refresh, False, ALWAYS)
 
     @property
-    def draft(self) -> Draft[OfGame]:
+    def draft(self) -> Draft[GameSpecific]:
         """Return the draft, of the game's own type."""
         table = self.table
         nothing = (
@@ -148,7 +148,7 @@ class SceneController(TableController):
             self.table_settings,
             self.preferences,
             self.opened,
-            self.refused,
+            self.current_message,
             self.access,
             self.context.workspace,
             self.game_entry_count,
@@ -157,17 +157,17 @@ class SceneController(TableController):
     @property
     def chances(self) -> tuple[Chance, ...]:
         """Return the chances of the player in turn."""
-        return shared_chances(self)
+        return cached_chances(self)
 
     # -- updates -----------------------------------------------------------------------------------------------------------
-    def subscribe(self, part: PartName, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed` when this part changes. Returns the function that ends the subscription."""
-        watcher = (part, changed)
+    def subscribe_to_part(self, part: PartName, on_change: Callable[[], None]) -> Callable[[], None]:
+        """Call `on_change` when this part changes. Returns the function that ends the subscription."""
+        watcher = (part, on_change)
         self._watching.append(watcher)
         return lambda: self._watching.remove(watcher) if watcher in self._watching else None
 
-    def refresh(self, came_back: bool = False) -> None:
-        """Rebuild the view and notify the parts that changed. After a reconnect (`came_back`) everything that was missed is
+    def refresh(self, after_reconnect: bool = False) -> None:
+        """Rebuild the view and notify the parts that changed. After a reconnect (`after_reconnect`) everything that was missed is
         sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
@@ -178,12 +178,12 @@ class SceneController(TableController):
         for part, changed in sorted(
             self._watching, key=lambda watcher: watcher[0] == "undo"
         ):  # last, because it reports that the work is done
-            if came_back or part in differs:
+            if after_reconnect or part in differs:
                 changed()
 
     def _make_view(self) -> SceneView:
         seen, at = self.scene_input, len(self.table)
-        scene, seat = shared_scene(self.screens, seen), self.seat
+        scene, seat = cached_scene(self.screens, seen), self.seat
         if seat != NOBODY:
             changed = scene_for_guest if isinstance(self.access, SeatAccess) else scene_with_keeper_hand
             scene = changed(scene, seen, seat)
@@ -191,43 +191,46 @@ class SceneController(TableController):
         return SceneView(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.picking is not None, scene.asks.foot, scene.beside, self.screens.banner_message(seen),
-            self.reason_draft.current(), latest_log_lines(self), undo_texts(self, self.screens), self.opened,
-            self.line_open_draft.current(),
+            self.reason_draft.current(), cached_latest_log_lines(self), cached_undo_texts(self, self.screens), self.opened,
+            self.typed_line_open_draft.current(),
             seen.turn, at, at if scene.asks.picking else 0,
-            shared_chance_line(self, draft_fields(seen.draft)),
+            cached_chance_part(self, draft_fields(seen.draft)),
             self.access.requests() if isinstance(self.access, KeeperAccess) else (),
-            seat != NOBODY and is_seat_to_act(seen.table, seat), self._latest_motion(), tuple(filter(self.is_signal_on, TOLD_BY)),
+            seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
+            tuple(filter(self.is_signal_on, TOLD_BY)),
         )  # fmt: skip
 
-    def _latest_motion(self) -> Motion | None:
+    def _motion_since_last_update(self) -> Motion | None:
         """Return the motion since the screen was last updated."""
         table, stood = self.table, self._stroke.at
         if len(table) != stood:
             new = table.latest_rulings(min(len(table) - stood, MOST_AT_ONCE)) if len(table) > stood else []
             moved = next(
-                (found for ruling in reversed(new) if (found := self.screens.card_motion(table, ruling))),
+                (found for ruling in reversed(new) if (found := self.screens.entry_motion(table, ruling))),
                 Motion((), ""),
             )
             self._stroke = moved._replace(at=len(table))
         return self._stroke if self._stroke.to else None
 
     # -- actions -----------------------------------------------------------------------------------------------------------
-    def dispatch(self, intent: Intent, at: int | None = None) -> None:
-        """Carry out the intent of a tap. `at`: the number of entries when it was drawn, if the intent is valid only in that
+    def dispatch(self, intent: Intent, expected_length: int | None = None) -> None:
+        """Carry out the intent of a tap. `expected_length`: the number of entries when it was drawn, if the intent is valid only in that
         state.
         """
         match intent:
             case Enter(entries, then):
-                self.enter(*entries, at=at, then=then)
+                self.enter(*entries, expected_length=expected_length, draft_afterwards=then)
             case NameField(field, value):
-                self._apply_tap_result(self.screens.intent_for_field(self.scene_input, field, value), at)
+                self._carry_out_tap(
+                    self.screens.intent_for_field(self.scene_input, field, value), expected_length
+                )
             case SetDraft(said):
                 self.set_draft(said)
             case Tap():
-                self._apply_tap_result(self.screens.intent_for_tap(self.scene_input, intent))
+                self._carry_out_tap(self.screens.intent_for_tap(self.scene_input, intent))
             case OpenPanel(what):
                 self.set_message(None)
-                self.toggle_panel(what)
+                self.toggle_view_or_signal(what)
             case GoTo(address):
                 self.page.navigate(address)
             case CorrectEntry(n):
@@ -238,107 +241,114 @@ class SceneController(TableController):
             case ShowMessage(refused):
                 self.set_message(refused)
             case PlayAgain():
-                self.go_to_rematch()
+                self.begin_rematch()
             case TakePhoto(""):
-                self._take_photo(self.screens.photo_request(self.scene_input), self._use_photo)
+                self._take_photo(self.screens.photo_request(self.scene_input), self._dispatch_photo_cards)
             case TakePhoto(player):
                 self._take_photo(
-                    own_hand_request(self.table, player), lambda cards: self._name_hand(player, cards)
+                    own_hand_photo_request(self.table, player),
+                    lambda cards: self._go_to_deal_correction_with_hand(player, cards),
                 )
             case _:
                 assert_never(intent)
 
-    def set_draft(self, said: OfGame) -> None:
+    def set_draft(self, draft: GameSpecific) -> None:
         """Replace the draft and close the referee's last message."""
-        self._hold_message(None)
-        self.draft.change(lambda _: said)
+        self._replace_message_and_reason(None)
+        self.draft.change(lambda _: draft)
 
-    def enter(self, *entries: JsonObject, at: int | None = None, then: object = None) -> bool:
-        """Enter complete acts. After a refusal the game keeps a part of the draft. `then`: the draft after them."""
+    def enter(
+        self, *entries: JsonObject, expected_length: int | None = None, draft_afterwards: object = None
+    ) -> bool:
+        """Enter complete acts. After a refusal the game keeps a part of the draft. `draft_afterwards`: the draft after them."""
         before = self.table.state
-        stands = super().enter(*entries, at=at)
+        stands = super().enter(*entries, expected_length=expected_length)
         if stands:
             self.opened = ""
             told = self.screens.consequence_message(self.table)
             if told is not None:
-                self._hold_message(told)
-            if then is not None:
-                self.draft.change(lambda _: then)
+                self._replace_message_and_reason(told)
+            if draft_afterwards is not None:
+                self.draft.change(lambda _: draft_afterwards)
         elif self.table.state is before:
             self.draft.change(lambda now: self.screens.draft_after_refusal(self.table, now))
         self.refresh()
         return stands
 
-    def _apply_tap_result(self, tapped: Intent | TapResult | None, at: int | None = None) -> None:
-        if tapped is None:
+    def _carry_out_tap(
+        self, intent_or_result: Intent | TapResult | None, expected_length: int | None = None
+    ) -> None:
+        if intent_or_result is None:
             return
-        if not isinstance(tapped, TapResult):
-            self.dispatch(tapped, at)
+        if not isinstance(intent_or_result, TapResult):
+            self.dispatch(intent_or_result, expected_length)
             return
-        if tapped.entry is None and not tapped.findings:
-            self.set_draft(tapped.draft)
+        if intent_or_result.entry is None and not intent_or_result.findings:
+            self.set_draft(intent_or_result.draft)
             return
-        self.draft.change(lambda _: tapped.draft)
-        if tapped.entry is not None:
-            self.enter(tapped.entry.written(), at=at)
+        self.draft.change(lambda _: intent_or_result.draft)
+        if intent_or_result.entry is not None:
+            self.enter(intent_or_result.entry.written(), expected_length=expected_length)
         else:
-            self.set_message(self.screens.draft_refusal(self.scene_input, tapped))
+            self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 
-    def _take_photo(self, request: PhotoRequest | None, use: OnPhoto) -> None:
+    def _take_photo(self, request: PhotoRequest | None, on_cards: OnPhoto) -> None:
         """Open the page's camera. The photo's cards are used only if nothing was entered meanwhile."""
         turn = self.game_entry_count
 
         def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
             if self.game_entry_count == turn:
-                use(cards)
+                on_cards(cards)
             else:
-                self.set_message(late_photo_message())
+                self.set_message(photo_outdated_message())
 
         if request is not None:
             take_photo(self.page, request, self.context.preferences.theme, use_if_current)
 
-    def _use_photo(self, cards: tuple[PhotoCard, ...]) -> None:
-        self._apply_tap_result(self.screens.intent_for_photo(self.scene_input, cards))
+    def _dispatch_photo_cards(self, cards: tuple[PhotoCard, ...]) -> None:
+        self._carry_out_tap(self.screens.intent_for_photo(self.scene_input, cards))
 
-    def _name_hand(self, player: str, cards: tuple[PhotoCard, ...]) -> None:
+    def _go_to_deal_correction_with_hand(self, player: str, cards: tuple[PhotoCard, ...]) -> None:
         """Go to the correction of the deal, with this player's hand named."""
-        n, entry = deal_with_hand(self.table, player, tuple(each.card for each in cards))
-        self.go_to_correction(n, draft=entry)
+        n, entry = deal_entry_with_hand_named(self.table, player, tuple(each.card for each in cards))
+        self.go_to_correction(n, prefilled_entry=entry)
 
-    def pick_card(self, card: str, at: int) -> None:
-        """Handle a tap on a card of a picker that was drawn when there were `at` entries."""
+    def pick_card(self, card: str, expected_length: int) -> None:
+        """Handle a tap on a card of a picker that was drawn when there were `expected_length` entries."""
         picking = self.shown.picking
         if picking is not None:
-            self.dispatch(NameField(picking.field, card), at)
+            self.dispatch(NameField(picking.field, card), expected_length)
 
-    def choose_alternative(self, number: int) -> None:
+    def choose_alternative(self, alternative_index: int) -> None:
         """Handle a tap on an alternative to a refused act."""
         refused = self.shown.notice
         if refused is not None:
-            self.dispatch(self.screens.intent_for_alternative(self.scene_input, refused.instead[number]))
+            self.dispatch(
+                self.screens.intent_for_alternative(self.scene_input, refused.instead[alternative_index])
+            )
 
-    def toggle_panel(self, what: str) -> None:
+    def toggle_view_or_signal(self, name: str) -> None:
         """Open this view in place of the panel or the log, or close it if it is open."""
-        if what == "line":
-            self.line_open_draft.change(lambda is_open: not is_open)
+        if name == "line":
+            self.typed_line_open_draft.change(lambda is_open: not is_open)
             return
-        if what in self._told_by:
-            self._told_by[what].draft(self.refresh, False, ALWAYS).change(lambda is_told: not is_told)
+        if name in self._told_by:
+            self._told_by[name].draft(self.refresh, False, ALWAYS).change(lambda is_told: not is_told)
             return
-        self.opened = "" if self.opened == what else what
+        self.opened = "" if self.opened == name else name
         self.refresh()
 
 
-def use_scene_controller(id: int) -> SceneController:
+def use_scene_controller(table_id: int) -> SceneController:
     """Return the controller of a table. The component is redrawn only when the app's appearance changes, or after a reconnect."""
     context, page = use_app_context(), ft.context.page
     live: SceneController = ft.use_memo(
-        lambda: [SceneController(id, context, page)], [id, context.preferences, context.access]
+        lambda: [SceneController(table_id, context, page)], [table_id, context.preferences, context.access]
     )[0]
     use_shared_value(context.store, lambda _: 0)
 
     def begin() -> Callable[[], None]:
-        stop = context.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(id, 0))
+        stop = context.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(table_id, 0))
         live.refresh()
         return stop
 
@@ -348,13 +358,13 @@ def use_scene_controller(id: int) -> SceneController:
 
 def use_view_part(
     controller: SceneController, part: PartName
-) -> OfGame:  # its type depends on the part: see SceneView
+) -> GameSpecific:  # its type depends on the part: see SceneView
     """Return the current value of a part; the component is redrawn when it changes."""
     _, see = ft.use_state(0)
     value = getattr(controller.shown, part)
 
     def begin() -> Callable[[], None]:
-        stop = controller.subscribe(part, lambda: see(lambda count: count + 1))
+        stop = controller.subscribe_to_part(part, lambda: see(lambda count: count + 1))
         if getattr(controller.shown, part) != value:  # it may have changed between drawing and mounting
             see(lambda count: count + 1)
         return stop

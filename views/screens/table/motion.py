@@ -9,7 +9,7 @@ import flet as ft
 from views.app.error_boundary import memo_component
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.scene import Motion
-from views.screens.table.turn_signal import can_play_sound, can_vibrate, page_effect, vibrate
+from views.screens.table.turn_signal import can_play_sound, can_vibrate, trigger_page_effect, vibrate
 
 
 @memo_component
@@ -21,7 +21,7 @@ def MotionSignal(controller: SceneController) -> ft.Control:
         if stroke is None:
             return
         if can_play_sound(controller.page):
-            controller.page.run_task(page_effect, stroke.browser_url(controller.is_signal_on("hear")))
+            controller.page.run_task(trigger_page_effect, stroke.browser_url(controller.is_signal_on("hear")))
         if controller.is_signal_on("feel") and can_vibrate(controller.page):
             controller.page.run_task(vibrate)
 

@@ -8,13 +8,13 @@ from models.translation import say
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button
-from views.screens.table.pending_requests import asked_box
+from views.screens.table.pending_requests import announced_text_with_buttons
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # exists only on a host that serves other devices
 
 
-def network_notice(sharing: "Sharing | None") -> ft.Control | None:
+def use_network_notice(sharing: "Sharing | None") -> ft.Control | None:
     """Return a notice if the addresses of this device have changed, or if no other device can reach it; else None. Must be
     called while a component is drawn.
     """
@@ -35,4 +35,4 @@ def network_notice(sharing: "Sharing | None") -> ft.Control | None:
         case _:
             return None
     fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.seen, "may")
-    return asked_box(text, "network-notice", fine)
+    return announced_text_with_buttons(text, "network-notice", fine)

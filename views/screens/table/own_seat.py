@@ -16,7 +16,7 @@ from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
 from views.screens.draft import MOST_COPIES
 from views.screens.table.intents import CorrectEntry, Enter, PlayAgain
-from views.screens.table.photo import photo_part
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     Dispatch,
     Part,
@@ -38,12 +38,12 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a guest in this seat."""
     table = scene_input.table
     asked = seats_asked(table.game, table.state)
-    own = (*result_for_seat(table, seat), *own_hand_parts(scene_input, seat))
+    own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
     if seat in asked or not asked:
         mine = table.header.names[seat]
         rows, foot = (
-            parts_without_others_buttons(mine, scene.asks.rows),
-            parts_without_others_buttons(mine, scene.asks.foot),
+            parts_without_other_players_buttons(mine, scene.asks.rows),
+            parts_without_other_players_buttons(mine, scene.asks.foot),
         )
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
     waiting = say(
@@ -53,28 +53,36 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     return scene._replace(asks=Prompts(prompt_part(waiting), (*own, *results), what="waiting"))
 
 
-def parts_without_others_buttons(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def parts_without_other_players_buttons(own_player: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """Return the parts without the buttons that act for other players or start another table."""
     left = (
-        each if each.parts is None else each._replace(parts=parts_without_others_buttons(name, each.parts))
+        each
+        if each.parts is None
+        else each._replace(parts=parts_without_other_players_buttons(own_player, each.parts))
         for each in parts
     )
-    return tuple(each for each in left if not any(acts_for_others(name, value) for value in each.values))
+    return tuple(
+        each
+        for each in left
+        if not any(is_intent_of_other_player_or_host(own_player, value) for value in each.values)
+    )
 
 
-def acts_for_others(name: str, value: object) -> bool:
-    if isinstance(value, PlayAgain):  # only the host starts tables
+def is_intent_of_other_player_or_host(own_player: str, part_value: object) -> bool:
+    if isinstance(part_value, PlayAgain):  # only the host starts tables
         return True
-    return isinstance(value, Enter) and any(entry.get("by", name) != name for entry in value.entries)
+    return isinstance(part_value, Enter) and any(
+        entry.get("by", own_player) != own_player for entry in part_value.entries
+    )
 
 
 def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a host who plays in this seat: everything can be entered there."""
-    own = (*result_for_seat(scene_input.table, seat), *own_hand_parts(scene_input, seat))
+    own = (*own_result_parts(scene_input.table, seat), *own_hand_parts(scene_input, seat))
     return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
 
 
-def is_seat_to_act(table: Table, seat: int) -> bool:
+def is_asked_while_others_wait(table: Table, seat: int) -> bool:
     """True if this seat alone is to act now."""
     asked = seats_asked(table.game, table.state)
     return seat in asked and len(asked) < len(table.header.names)
@@ -93,17 +101,19 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
         sum(card == names((HIDDEN,))[0] for card in cards),
     )
     hand = Part(
-        "own-hand", draw_hand, (table.header.names[seat], known, hidden, scene_input.preferences.four_colours)
+        "own-hand",
+        draw_own_hand,
+        (table.header.names[seat], known, hidden, scene_input.preferences.four_colours),
     )
-    dealt = unnamed_deal_entry(table, seat) if scene_input.table_settings.hands_shown else 0
+    dealt = entry_number_of_unnamed_deal(table, seat) if scene_input.table_settings.hands_shown else 0
     name_them = button_part(
         say("share.name_hand", "Name my cards"), "name-hand", CorrectEntry(dealt), expand=True
     )
-    photo = photo_part(table.header.names[seat])
+    photo = photo_button_part(table.header.names[seat])
     return (hand, shared_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)
 
 
-def own_hand_request(table: Table, player: str) -> PhotoRequest:
+def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
     """Return what a photo of a hand that was dealt without names may show. The other hands are not known here, so any card
     may be in it.
     """
@@ -112,17 +122,17 @@ def own_hand_request(table: Table, player: str) -> PhotoRequest:
     return PhotoRequest(say("share.your_hand", "Your hand"), copies, size)
 
 
-def deal_with_hand(table: Table, player: str, cards: tuple[str, ...]) -> tuple[int, JsonObject]:
+def deal_entry_with_hand_named(table: Table, player: str, cards: tuple[str, ...]) -> tuple[int, JsonObject]:
     """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay hidden."""
     seat = table.header.names.index(player)
-    n, size = unnamed_deal_entry(table, seat), len(table.game.cards_in_hand(table.state, seat))
+    n, size = entry_number_of_unnamed_deal(table, seat), len(table.game.cards_in_hand(table.state, seat))
     entry = table.ruling(n).entry.written()
     before = entry.get("hands") if isinstance(entry.get("hands"), Mapping) else {}
     hand = [*cards, *[NAMES[HIDDEN]] * (size - len(cards))]
     return n, {**entry, "hands": {**cast(JsonObject, before), player: hand}}
 
 
-def unnamed_deal_entry(table: Table, seat: int) -> int:
+def entry_number_of_unnamed_deal(table: Table, seat: int) -> int:
     """Return the number of the entry that dealt this hand without names; 0 if there is none."""
     deals = (n for n in range(len(table), 0, -1) if table.ruling(n).entry.do == "deal")
     n = next(deals, 0)
@@ -134,7 +144,7 @@ def unnamed_deal_entry(table: Table, seat: int) -> int:
     )
 
 
-def result_for_seat(table: Table, seat: int) -> tuple[Part, ...]:
+def own_result_parts(table: Table, seat: int) -> tuple[Part, ...]:
     """Return the result of the game for this seat."""
     places = table.game.placing(table.state)
     if not places:
@@ -146,21 +156,26 @@ def result_for_seat(table: Table, seat: int) -> tuple[Part, ...]:
         text = say("share.lost", "You lost")
     else:
         text = say("share.place", "You came {place} of {count}", place=place, count=len(places))
-    return (Part("own-result", draw_result, (text,)),)
+    return (Part("own-result", draw_own_result, (text,)),)
 
 
-def draw_result(_: Dispatch, text: str) -> ft.Control:
+def draw_own_result(_: Dispatch, text: str) -> ft.Control:
     shown = words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     return ft.Semantics(identifier="own-result", live_region=True, container=True, content=column(shown))
 
 
-def draw_hand(_: Dispatch, name: str, known: tuple[str, ...], hidden: int, four_colours: bool) -> ft.Control:
-    lying = card_fan(known, hidden, ROOM, four_colours)
+def draw_own_hand(
+    _: Dispatch, player_name: str, known_cards: tuple[str, ...], hidden_count: int, four_colours: bool
+) -> ft.Control:
+    lying = card_fan(known_cards, hidden_count, ROOM, four_colours)
     shown = ft.Column(
         [words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), lying],
         spacing=2,
         tight=True,
     )
     return ft.Semantics(
-        label=hand_text(name, known, hidden), identifier="own-hand", container=True, content=shown
+        label=hand_text(player_name, known_cards, hidden_count),
+        identifier="own-hand",
+        container=True,
+        content=shown,
     )

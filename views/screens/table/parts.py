@@ -20,7 +20,7 @@ from views.components.shell import BackButton, Headline, capped_text_size
 from views.components.undo import undo_bar
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import use_control_cache
-from views.screens.table.arrivals import Arrivals
+from views.screens.table.arrivals import SeatRequestsAndArrivals
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
 from views.screens.table.pending_requests import PendingRequests
@@ -31,11 +31,17 @@ from views.screens.table.scene import (
     Part,
     PartList,
     draw_part,
-    with_spacing,
+    with_column_spacing,
 )
-from views.screens.table.table_actions import INSTEAD, BarActions, OpenedPanel, TypedLine, UndoActions
+from views.screens.table.table_actions import (
+    INSTEAD,
+    ActionsBesideUndo,
+    BarActions,
+    TypedLineField,
+    ViewInPlaceOfPanel,
+)
 from views.screens.table.window_layout import Window
-from views.screens.table_parts import ruling_banner
+from views.screens.table_parts import referee_message_banner
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -85,28 +91,32 @@ def Subtitle(controller: SceneController, window: Window) -> ft.Control:
 
 
 @memo_component
-def Seats(controller: SceneController, room: str, window: Window) -> ft.Control:
+def Seats(controller: SceneController, room_kind: str, window: Window) -> ft.Control:
     """Draw the seats side by side, or below each other if they are roomy."""
     seats: tuple[Part, ...] = use_view_part(controller, "seats")
     kept = use_control_cache(window)
-    each = [kept(seat.name, draw_in_room, controller.dispatch, seat, room) for seat in seats]
-    if room == "roomy":
+    each = [kept(seat.name, draw_seat_in_room, controller.dispatch, seat, room_kind) for seat in seats]
+    if room_kind == "roomy":
         return ft.Column(each, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(each))
-    return ft.Row(each, spacing=6 if room == "short" else 4, visible=bool(each))
+    return ft.Row(each, spacing=6 if room_kind == "short" else 4, visible=bool(each))
 
 
-def draw_in_room(dispatch: Dispatch, part: Part, room: str) -> ft.Control:
-    return draw_part(dispatch, part._replace(values=(*part.values, room)))
-
-
-@memo_component
-def Middle(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
-    """Draw the board or the cards in the remaining room; `width` and `height` are used until that room has been measured."""
-    return MeasuredBox(lambda wide, high: MiddleContent(controller, wide, high, window), width, height)
+def draw_seat_in_room(dispatch: Dispatch, part: Part, room_kind: str) -> ft.Control:
+    return draw_part(dispatch, part._replace(values=(*part.values, room_kind)))
 
 
 @memo_component
-def MiddleContent(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
+def MeasuredBoardArea(
+    controller: SceneController, estimated_width: float, estimated_height: float, window: Window
+) -> ft.Control:
+    """Draw the board or the cards in the remaining room. The estimated size is used until that room has been measured."""
+    return MeasuredBox(
+        lambda wide, high: BoardOrCards(controller, wide, high, window), estimated_width, estimated_height
+    )
+
+
+@memo_component
+def BoardOrCards(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
     """Draw the board or the cards in a room of this size."""
     middle: Part = use_view_part(controller, "middle")
     return use_control_cache(window)(
@@ -115,8 +125,8 @@ def MiddleContent(controller: SceneController, width: float, height: float, wind
 
 
 @memo_component
-def MiddleOrOverlay(
-    controller: SceneController, table: Callable[[SceneController, Window], ft.Control], window: Window
+def TableOrOverlay(
+    controller: SceneController, layout_table: Callable[[SceneController, Window], ft.Control], window: Window
 ) -> ft.Control:
     """Draw the table, or the view opened over it: the log or the score sheet."""
     opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
@@ -125,7 +135,7 @@ def MiddleOrOverlay(
     elif opened == "log" and window.has_panel_below:
         lies = sheet(LiveLog(controller, window), expand=True)
     else:
-        lies = table(controller, window)
+        lies = layout_table(controller, window)
     return ft.Column([lies], expand=True, spacing=0, horizontal_alignment=STRETCH)
 
 
@@ -162,34 +172,36 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
         sums = controller.screens.log_line_detail(controller, line.index)
         if not may_amend or line.number is None:
             return sums
-        return column(sums, amend_buttons(controller, line.number), spacing=6)
+        return column(sums, correct_and_record_buttons(controller, line.number), spacing=6)
 
     return Log(use_view_part(controller, "log"), use_latest(detail), may_amend)
 
 
-def amend_buttons(controller: SceneController, n: int) -> ft.Control:
+def correct_and_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
     """Return the buttons that correct entry n, and that open it in the record."""
-    is_aside = isinstance(controller.table.rulings[n - 1].entry, Aside)  # only struck out, in the record
+    is_aside = isinstance(
+        controller.table.rulings[entry_number - 1].entry, Aside
+    )  # only struck out, in the record
     correct = button(
-        say("amending.correct", "Correct entry {n}", n=n),
-        f"correct-{n}",
-        lambda: controller.dispatch(CorrectEntry(n)),
+        say("amending.correct", "Correct entry {n}", n=entry_number),
+        f"correct-{entry_number}",
+        lambda: controller.dispatch(CorrectEntry(entry_number)),
         icon=Icons.EDIT_OUTLINED,
     )
     record = button(
         say("log.in_record", "Open in the record"),
-        f"record-{n}",
-        lambda: controller.dispatch(GoTo(f"/table/{controller.id}/record/{n}")),
+        f"record-{entry_number}",
+        lambda: controller.dispatch(GoTo(f"/table/{controller.id}/record/{entry_number}")),
         "quiet",
     )
     return ft.Row([*([] if is_aside else [correct]), record], wrap=True, spacing=8, run_spacing=4)
 
 
 @memo_component
-def LiveUndo(controller: SceneController, window: Window) -> ft.Control:
+def UndoRowWithActions(controller: SceneController, window: Window) -> ft.Control:
     """Draw Undo and Redo, and the actions beside them."""
     return ft.Row(
-        [ft.Container(UndoAndRedo(controller, window), expand=True), UndoActions(controller, window)],
+        [ft.Container(UndoAndRedo(controller, window), expand=True), ActionsBesideUndo(controller, window)],
         spacing=6,
     )
 
@@ -208,15 +220,15 @@ def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 @memo_component
 def PromptPanel(
-    controller: SceneController, least: float, most: float, tall: float, window: Window
+    controller: SceneController, min_height: float, max_height: float, tall_height: float, window: Window
 ) -> ft.Control:
-    """Draw the panel of prompts as high as its content, between `least` and `most` (or `tall`) pixels; higher content
+    """Draw the panel of prompts as high as its content, between `min_height` and `max_height` (or `tall_height`) pixels; higher content
     scrolls above the footer.
 
     While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take no room from
     the board. So nothing moves under a finger, and nothing is redrawn for a few pixels.
     """
-    needs, measure = ft.use_state(((-1, ""), least or most))
+    needs, measure = ft.use_state(((-1, ""), min_height or max_height))
     parts, seen = use_typed_ref([0.0, 0.0]), use_typed_ref([(-1, ""), (-1, "")])
 
     def measured(part: int) -> Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]:
@@ -224,20 +236,26 @@ def PromptPanel(
 
     def fit(part: int, height: float) -> None:
         said = controller.shown.notice
-        if part == 0 and least and said is not None and said.notice.kind == "refused" and parts.current[0]:
+        if (
+            part == 0
+            and min_height
+            and said is not None
+            and said.notice.kind == "refused"
+            and parts.current[0]
+        ):
             return
         parts.current[part] = height
         asks = controller.shown.asks
         roomy = (
             window.full_panel_height
             if asks.alone
-            else tall
+            else tall_height
             if asks.tall
             else window.panel_height_over_strip
             if asks.strip
-            else most
+            else max_height
         )
-        now = min(roomy, max(0 if asks.low else least, sum(parts.current) + 2 * EDGE + GAP))
+        now = min(roomy, max(0 if asks.low else min_height, sum(parts.current) + 2 * EDGE + GAP))
         turn = (controller.shown.turn, controller.shown.asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # on the first drawing the other part may still have last turn's height
@@ -245,7 +263,7 @@ def PromptPanel(
             lambda last: (
                 turn,
                 last[1]
-                if least and now <= last[1] and ((last[0] == turn and stays) or last[1] < now + LINE)
+                if min_height and now <= last[1] and ((last[0] == turn and stays) or last[1] < now + LINE)
                 else now,
             )
         )
@@ -284,38 +302,40 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
         2 if window.is_short_of_height else ROWS_APART,
     )
     always = (
-        ("line", TypedLine),
-        ("arrivals", Arrivals),
+        ("line", TypedLineField),
+        ("arrivals", SeatRequestsAndArrivals),
         ("requests", PendingRequests),
         ("notice", LiveBanner),
     )
     rows: list[ft.Control] = [
-        kept(name, always_present, part, name, controller, window) for name, part in always
+        kept(name, draw_keyed_component, part, name, controller, window) for name, part in always
     ]
     if opened in INSTEAD:
-        rows.append(OpenedPanel(controller, opened, window, key=opened))
+        rows.append(ViewInPlaceOfPanel(controller, opened, window, key=opened))
     else:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
-        rows += stay.controls(kept, controller.dispatch, (*prompt, *with_spacing(asks.rows, spacing)))
+        rows += stay.controls_with_removed_hidden(
+            kept, controller.dispatch, (*prompt, *with_column_spacing(asks.rows, spacing))
+        )
     rows.append(
         kept.inside(
             "picking",
-            shown_if_asked,
-            kept("picker", always_present, Picker, "picker", controller, window),
+            container_visible_if,
+            kept("picker", draw_keyed_component, TableCardPicker, "picker", controller, window),
             picks and opened not in INSTEAD,
         )
     )
     return ft.Column(rows, spacing=spacing, tight=True, horizontal_alignment=STRETCH)
 
 
-def always_present(
-    part: Callable[..., ft.Control], name: str, controller: SceneController, window: Window
+def draw_keyed_component(
+    make_component: Callable[..., ft.Control], key: str, controller: SceneController, window: Window
 ) -> ft.Control:
-    return part(controller, window, key=name)
+    return make_component(controller, window, key=key)
 
 
-def shown_if_asked(held: list[ft.Control], is_asked: bool) -> ft.Control:
-    return ft.Container(held[0], visible=is_asked)
+def container_visible_if(controls: list[ft.Control], is_visible: bool) -> ft.Control:
+    return ft.Container(controls[0], visible=is_visible)
 
 
 @memo_component
@@ -324,7 +344,7 @@ def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
     foot, opened = use_view_part(controller, "foot"), use_view_part(controller, "opened")
     kept, stay = use_control_cache(window), use_typed_ref(PartList()).current
     there = foot if opened not in INSTEAD else ()
-    rows = stay.controls(kept, controller.dispatch, there)
+    rows = stay.controls_with_removed_hidden(kept, controller.dispatch, there)
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(there))
 
 
@@ -346,7 +366,7 @@ _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-
 
 
 @memo_component
-def Picker(controller: SceneController, window: Window) -> ft.Control:
+def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
     """Draw the card picker; it stays mounted while no card is asked for, so that its keys are not sent again."""
     picking, opened = use_view_part(controller, "picking"), use_view_part(controller, "opened")
     last: Reference[CardRequest] = use_typed_ref(CardRequest("", FREE))
@@ -363,7 +383,7 @@ def Picker(controller: SceneController, window: Window) -> ft.Control:
         hidden,
         joker,
         hears=is_asked,
-        place=controller.place,
+        place=controller.draft_key,
         at=at,
         tiles=tiles,
         key="picker",
@@ -377,18 +397,18 @@ def LiveBanner(controller: SceneController, window: Window) -> ft.Control:
     use_view_part(controller, "why")
     if refused is None:
         return ft.Container(visible=False)
-    return ruling_banner(controller, refused, controller.choose_alternative)
+    return referee_message_banner(controller, refused, controller.choose_alternative)
 
 
 @memo_component
-def TableKeys(controller: SceneController) -> ft.Control:
+def TableKeyHandler(controller: SceneController) -> ft.Control:
     """Handle a game's keys. Escape, and a phone's back button, first close the view opened over the table."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.alt or event.meta:
             return False
         if event.key == "Escape" and controller.opened:
-            controller.toggle_panel(controller.opened)
+            controller.toggle_view_or_signal(controller.opened)
             return True
         meaning = controller.screens.intent_for_key(
             controller.scene_input, f"Ctrl+{event.key}" if event.ctrl else event.key

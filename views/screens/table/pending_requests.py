@@ -27,11 +27,11 @@ def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
     access = controller.access
     if not isinstance(access, KeeperAccess):
         return ft.Container(visible=False)
-    rows = [request_row(controller, access, each) for each in requests]
+    rows = [guest_request_box(controller, access, each) for each in requests]
     return ft.Column(rows, spacing=8, tight=True, visible=bool(requests))
 
 
-def request_row(controller: SceneController, access: KeeperAccess, request: Request) -> ft.Control:
+def guest_request_box(controller: SceneController, access: KeeperAccess, request: Request) -> ft.Control:
     def agree(keep_illegal: bool = True) -> None:
         controller.set_message(message_for_answer(controller.table, access.agree(request, keep_illegal)))
 
@@ -55,11 +55,11 @@ def request_row(controller: SceneController, access: KeeperAccess, request: Requ
         kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
         agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
     buttons = ft.Row([agreed, declined], spacing=6)
-    line = "\n".join((request_text(controller.table, request), *map(change_consequence_text, harmed)))
-    return asked_box(line, f"asked-by-{request.name}", buttons)
+    line = "\n".join((guest_request_text(controller.table, request), *map(change_consequence_text, harmed)))
+    return announced_text_with_buttons(line, f"asked-by-{request.name}", buttons)
 
 
-def asked_box(text: str, identifier: str, buttons: ft.Control) -> ft.Control:
+def announced_text_with_buttons(text: str, identifier: str, buttons: ft.Control) -> ft.Control:
     """Draw a text above its buttons."""
     line = live_announcement(text, identifier, color=theme.ON_MAY_WASH)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
@@ -73,7 +73,7 @@ def change_consequence_text(change: Change) -> str:
     return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
 
 
-def request_text(table: Table, request: Request) -> str:
+def guest_request_text(table: Table, request: Request) -> str:
     """Return which seat asks for what."""
     name = request.name
     if request.entries:

@@ -11,22 +11,24 @@ from views.screens.table.intents import TakePhoto
 from views.screens.table.scene import Dispatch, Part
 
 
-def photo_part(dealt_to: str = "") -> Part:
-    """Return the button; it is hidden where photos cannot be read. `dealt_to`: the player whose hand, dealt without names,
+def photo_button_part(player_of_unnamed_hand: str = "") -> Part:
+    """Return the button; it is hidden where photos cannot be read. `player_of_unnamed_hand`: the player whose hand, dealt without names,
     the photo shows.
     """
-    return Part("photo", draw_photo_button, (dealt_to,))
+    return Part("photo", draw_photo_button, (player_of_unnamed_hand,))
 
 
-def draw_photo_button(dispatch: Dispatch, dealt_to: str) -> ft.Control:
+def draw_photo_button(dispatch: Dispatch, player_of_unnamed_hand: str) -> ft.Control:
     if not can_take_photo(ft.context.page):
         return ft.Container()
     label = say("photo.take", "Take a photo")
-    identifier = "photo-own-hand" if dealt_to else "take-photo"
-    return icon_button(Icons.PHOTO_CAMERA_OUTLINED, label, identifier, lambda: dispatch(TakePhoto(dealt_to)))
+    identifier = "photo-own-hand" if player_of_unnamed_hand else "take-photo"
+    return icon_button(
+        Icons.PHOTO_CAMERA_OUTLINED, label, identifier, lambda: dispatch(TakePhoto(player_of_unnamed_hand))
+    )
 
 
-def late_photo_message() -> BannerMessage:
+def photo_outdated_message() -> BannerMessage:
     """Return the message that entries were made while the user looked at the photo."""
     return info_message(
         say(

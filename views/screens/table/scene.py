@@ -55,7 +55,7 @@ class SceneInput(NamedTuple):
     turn: int = 0
 
     @property
-    def place(self) -> str:
+    def draft_key(self) -> str:
         """Return the key under which this table's draft is stored."""
         return f"table/{self.id}"
 
@@ -115,13 +115,13 @@ class Motion(NamedTuple):
     at: int = 0
     """The number of entries including the one that caused it."""
 
-    def browser_url(self, heard: bool) -> str:
-        """Return the address that makes the page show the motion (assets/moving.js). `heard`: with sound."""
+    def browser_url(self, with_sound: bool) -> str:
+        """Return the address that makes the page show the motion (assets/moving.js). `with_sound`: with sound."""
         asked = {
             "from": " ".join(self.origins),
             "to": self.to,
             "harm": self.harm or "",
-            "heard": "1" if heard else "",
+            "heard": "1" if with_sound else "",
         }
         return f"{MOVED}?{urlencode(asked)}"
 
@@ -191,10 +191,10 @@ class SceneView(NamedTuple):
 
 
 # -- parts of every panel ----------------------------------------------------------------------------------------------
-def prompt_part(words: str, *beside: Part) -> Part:
-    """Return the prompt in a line. `beside`: an alternative, as a button."""
+def prompt_part(words: str, *buttons: Part) -> Part:
+    """Return the prompt in a line. `buttons`: an alternative, as a button."""
     told = Part("prompt", draw_prompt, (words,))
-    return Part("prompt-beside", draw_prompt_with_button, parts=(told, *beside)) if beside else told
+    return Part("prompt-beside", draw_prompt_with_button, parts=(told, *buttons)) if buttons else told
 
 
 def draw_prompt(_: Dispatch, words: str) -> ft.Control:
@@ -242,12 +242,12 @@ def draw_button(
     return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
-def row_part(name: str, *parts: Part) -> Part:
+def wrapping_row_part(name: str, *parts: Part) -> Part:
     """Return parts in a row that wraps."""
-    return Part(name, draw_row, parts=parts)
+    return Part(name, draw_wrapping_row, parts=parts)
 
 
-def draw_row(parts: list[ft.Control]) -> ft.Control:
+def draw_wrapping_row(parts: list[ft.Control]) -> ft.Control:
     return row(*parts)
 
 
@@ -256,16 +256,16 @@ def column_part(name: str, *parts: Part) -> Part:
     return Part(name, draw_column, (ROWS_APART,), parts)
 
 
-def draw_column(rows: list[ft.Control], apart: int) -> ft.Control:
+def draw_column(rows: list[ft.Control], spacing: int) -> ft.Control:
     seen = any(each.visible for each in rows)
     return ft.Column(
-        rows, spacing=apart, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
+        rows, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
     )
 
 
-def with_spacing(rows: Iterable[Part], by: int) -> tuple[Part, ...]:
+def with_column_spacing(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
     """Return rows, and the rows inside them, with this spacing."""
-    return tuple(row._replace(values=(by,)) if row.draw is draw_column else row for row in rows)
+    return tuple(row._replace(values=(pixels,)) if row.draw is draw_column else row for row in rows)
 
 
 def shared_row_part(name: str, *parts: Part) -> Part:
@@ -285,8 +285,12 @@ class PartList:
         self._gone: tuple[str, ...] = ()
         self._inside: dict[str, PartList] = {}
 
-    def controls(
-        self, cache: ControlCache, dispatch: Dispatch, parts: Sequence[Part], around: tuple[str, ...] = ()
+    def controls_with_removed_hidden(
+        self,
+        cache: ControlCache,
+        dispatch: Dispatch,
+        parts: Sequence[Part],
+        outer_names: tuple[str, ...] = (),
     ) -> list[ft.Control]:
         """Return the controls of all parts, with removed ones hidden at their former places."""
         names = {part.name for part in parts}
@@ -299,33 +303,45 @@ class PartList:
             *(each for each in gone if each not in self._gone),
             *(each for each in self._gone if each in gone),
         )[:STAY]
-        self._before = merge_departed_parts(
+        self._before = insert_removed_parts(
             parts, [part for part in self._before if part.name in names or part.name in self._gone]
         )
-        return [self._cached_part(cache, dispatch, part, around, part.name in names) for part in self._before]
+        return [
+            self._cached_part_control(cache, dispatch, part, outer_names, part.name in names)
+            for part in self._before
+        ]
 
-    def _cached_part(
-        self, cache: ControlCache, dispatch: Dispatch, part: Part, around: tuple[str, ...], is_there: bool
+    def _cached_part_control(
+        self,
+        cache: ControlCache,
+        dispatch: Dispatch,
+        part: Part,
+        outer_names: tuple[str, ...],
+        is_visible: bool,
     ) -> ft.Control:
         """Return the cached control of a part. It is redrawn if the part changed; of its children only those that changed are."""
-        place = (*around, part.name)
+        place = (*outer_names, part.name)
         if part.parts is None:
-            return cache(place, draw_part, dispatch, part, is_there)
+            return cache(place, draw_part, dispatch, part, is_visible)
         inside = self._inside.setdefault(part.name, PartList())
         return cache.holding(
-            place, draw_holder, inside.controls(cache, dispatch, part.parts, place), part, is_there
+            place,
+            draw_part_with_children,
+            inside.controls_with_removed_hidden(cache, dispatch, part.parts, place),
+            part,
+            is_visible,
         )
 
 
-def merge_departed_parts(parts: Sequence[Part], before: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts in order, with removed ones of `before` at their former places, so that no control has to move."""
+def insert_removed_parts(parts: Sequence[Part], previous_parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return the parts in order, with removed ones of `previous_parts` at their former places, so that no control has to move."""
     names = [part.name for part in parts]
-    stood = [part.name for part in before if part.name in names]
+    stood = [part.name for part in previous_parts if part.name in names]
     if stood != [name for name in names if name in stood]:
-        return (*parts, *(part for part in before if part.name not in names))
+        return (*parts, *(part for part in previous_parts if part.name not in names))
     shown: list[Part] = []
     left = list(parts)
-    for part in before:
+    for part in previous_parts:
         if part.name not in names:
             shown.append(part)
         else:
@@ -339,13 +355,13 @@ STAY: Final = 4
 """The number of removed rows that stay mounted, and of removed parts in each row."""
 
 
-def draw_holder(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
-    control = part.draw(parts, *part.values)
-    control.key, control.visible = part.name, is_there and control.visible
+def draw_part_with_children(child_controls: list[ft.Control], part: Part, is_visible: bool) -> ft.Control:
+    control = part.draw(child_controls, *part.values)
+    control.key, control.visible = part.name, is_visible and control.visible
     return control
 
 
-def draw_part(dispatch: Dispatch, part: Part, is_there: bool = True) -> ft.Control:
+def draw_part(dispatch: Dispatch, part: Part, is_visible: bool = True) -> ft.Control:
     """Draw a part with its name as key, so that it stays mounted when its neighbours change."""
     control = part.draw(dispatch, *part.values)
     if isinstance(control, Component):  # Flet does not allow a key on a component
@@ -356,5 +372,5 @@ def draw_part(dispatch: Dispatch, part: Part, is_there: bool = True) -> ft.Contr
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             key=part.name,
         )
-    control.key, control.visible = part.name, is_there
+    control.key, control.visible = part.name, is_visible
     return control

@@ -16,13 +16,13 @@ from views.screens.table.motion import MotionSignal
 from views.screens.table.parts import (
     LastLogLine,
     LiveLog,
-    LiveUndo,
-    Middle,
-    MiddleOrOverlay,
+    MeasuredBoardArea,
     PromptPanel,
     Seats,
     TableBar,
-    TableKeys,
+    TableKeyHandler,
+    TableOrOverlay,
+    UndoRowWithActions,
 )
 from views.screens.table.turn_signal import TurnSignal
 from views.screens.table.window_layout import Window
@@ -31,9 +31,9 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 @screen_component
-def TableScreen(id: int) -> ft.Control:
+def TableScreen(table_id: int) -> ft.Control:
     """Draw a table. While the window stays the same, only its parts are redrawn."""
-    live = use_scene_controller(id)
+    live = use_scene_controller(table_id)
     use_wake_lock()
     use_window_title(join_words([*live.table.header.names]))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
@@ -43,13 +43,13 @@ def TableScreen(id: int) -> ft.Control:
     top = table_origin.bar_with_origin_strip(
         TableBar(live, window), settings, header, lambda event: measured(event.height)
     )
-    unseen = (TableKeys(live), TurnSignal(live), MotionSignal(live))
+    unseen = (TableKeyHandler(live), TurnSignal(live), MotionSignal(live))
     body = ft.Column(
         [layout_table(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH
     )
     keys = (*offer_of_game(live.table.game.game).shortcuts, *TABLE)
     return screen(
-        f"/table/{id}",
+        f"/table/{table_id}",
         top,
         body,
         padding=6 if window.has_panel_below or window.is_landscape_phone else 12,
@@ -61,18 +61,18 @@ def layout_table(controller: SceneController, window: Window) -> ft.Control:
     """Arrange everything below the bar for this window."""
     if not window.has_panel_below:
         return desktop_layout(controller, window)
-    return layout_column(
-        MiddleOrOverlay(controller, phone_layout if window.is_phone else tablet_layout, window),
-        LiveUndo(controller, window),
+    return expanding_column(
+        TableOrOverlay(controller, phone_layout if window.is_phone else tablet_layout, window),
+        UndoRowWithActions(controller, window),
     )
 
 
-def layout_column(*rows: ft.Control, **box: theme.Look) -> ft.Column:
-    look: dict[str, theme.Look] = {"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | box
+def expanding_column(*rows: ft.Control, **overrides: theme.Look) -> ft.Column:
+    look: dict[str, theme.Look] = {"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | overrides
     return ft.Column(list(rows), **look)
 
 
-def seat_row(controller: SceneController, window: Window) -> list[ft.Control]:
+def seat_row_unless_low(controller: SceneController, window: Window) -> list[ft.Control]:
     return [] if window.is_low else [Seats(controller, "short", window)]
 
 
@@ -83,11 +83,14 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     )
     last = (
         [ft.Container(LastLogLine(controller, window), padding=ft.Padding.symmetric(horizontal=6))]
-        if window.has_last_line
+        if window.has_last_entry_line
         else []
     )
-    return layout_column(
-        *seat_row(controller, window), Middle(controller, *window.board_size, window), *last, asked
+    return expanding_column(
+        *seat_row_unless_low(controller, window),
+        MeasuredBoardArea(controller, *window.estimated_board_size, window),
+        *last,
+        asked,
     )
 
 
@@ -101,29 +104,33 @@ def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     )
     log = sheet(LiveLog(controller, window), expand=2, padding=10, height=window.min_panel_height)
     below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
-    return layout_column(*seat_row(controller, window), Middle(controller, *window.board_size, window), below)
+    return expanding_column(
+        *seat_row_unless_low(controller, window),
+        MeasuredBoardArea(controller, *window.estimated_board_size, window),
+        below,
+    )
 
 
-def middle_area(controller: SceneController, window: Window) -> ft.Control:
-    return layout_column(Middle(controller, *window.board_size, window))
+def board_area(controller: SceneController, window: Window) -> ft.Control:
+    return expanding_column(MeasuredBoardArea(controller, *window.estimated_board_size, window))
 
 
 def desktop_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the left, the board in the middle, the log at the right where it fits."""
-    undo: list[ft.Control] = [] if window.has_log else [LiveUndo(controller, window)]
+    undo: list[ft.Control] = [] if window.has_log_column else [UndoRowWithActions(controller, window)]
     panel = PromptPanel(controller, 0, window.max_panel_height, window.tall_panel_height, window)
     asked = ft.Container(
         panel, expand=True, alignment=ft.Alignment.TOP_CENTER
     )  # never higher than the room above Undo
     seats: list[ft.Control] = [] if window.is_low else [Seats(controller, "roomy", window)]
-    left = layout_column(*seats, asked, *undo, width=window.left, spacing=8, expand=None)
-    columns: list[ft.Control] = [left, MiddleOrOverlay(controller, middle_area, window)]
-    if window.has_log:
+    left = expanding_column(*seats, asked, *undo, width=window.panel_column_width, spacing=8, expand=None)
+    columns: list[ft.Control] = [left, TableOrOverlay(controller, board_area, window)]
+    if window.has_log_column:
         columns.append(
-            layout_column(
+            expanding_column(
                 sheet(LiveLog(controller, window), expand=True, padding=10),
-                LiveUndo(controller, window),
-                width=window.right,
+                UndoRowWithActions(controller, window),
+                width=window.log_column_width,
                 spacing=8,
                 expand=None,
             )

@@ -10,12 +10,12 @@ from referee.chances import Chance
 from referee.table.table import Table
 from views.components.log import LogLine
 from views.screens.game_screens import GameScreens
-from views.screens.table.chances import chance_line, chances_for_player
+from views.screens.table.chances import chances_of_player_in_turn, most_relevant_chance_part
 from views.screens.table.scene import Part, Scene, SceneInput
 from views.screens.table_controller import TableController
-from views.screens.table_parts import LineAt
+from views.screens.table_parts import LogLineKey
 from views.screens.table_parts import latest_log_lines as latest_of
-from views.screens.table_parts import undo_texts as undo_words
+from views.screens.table_parts import undo_and_redo_texts as undo_words
 
 Made = TypeVar("Made")
 MOST: Final = 16
@@ -27,66 +27,72 @@ class RecentResults:
 
     def __init__(self) -> None:
         self.made: list[tuple[tuple[object, ...], object]] = []
-        self.words: dict[str, dict[LineAt, LogLine]] = {}
+        self.words: dict[str, dict[LogLineKey, LogLine]] = {}
 
-    def cached_or_made(self, made_from: tuple[object, ...], make: Callable[[], Made]) -> Made:
+    def cached_or_computed(self, inputs: tuple[object, ...], compute: Callable[[], Made]) -> Made:
         """Return the cached result of an equal input, or make it now."""
         for values, made in self.made:
-            if values == made_from:
+            if values == inputs:
                 return made  # type: ignore[return-value]  # made by the same `make`: its name stands in `made_from`
-        new = make()
-        self.made = [(made_from, new), *self.made[: MOST - 1]]
+        new = compute()
+        self.made = [(inputs, new), *self.made[: MOST - 1]]
         return new
 
 
 _last: WeakKeyDictionary[Table, RecentResults] = WeakKeyDictionary()
 
 
-def shared_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
+def cached_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
     """Return the game's scene for this viewer."""
     values = (
         "scene",
         current_language(),
         *(value for name, value in scene_input._asdict().items() if name != "table"),
     )
-    return _last.setdefault(scene_input.table, RecentResults()).cached_or_made(
+    return _last.setdefault(scene_input.table, RecentResults()).cached_or_computed(
         values, lambda: screens.scene(scene_input)
     )
 
 
-def shared_chances(session: TableController) -> tuple[Chance, ...]:
+def cached_chances(controller: TableController) -> tuple[Chance, ...]:
     """Return the chances of the player in turn."""
-    made_from = ("chances", session.version, guest_seat_and_rights(session))
-    return _last.setdefault(session.table, RecentResults()).cached_or_made(
-        made_from, lambda: chances_for_player(session.access, session.table)
+    made_from = ("chances", controller.version, seat_and_role(controller))
+    return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
+        made_from, lambda: chances_of_player_in_turn(controller.access, controller.table)
     )
 
 
-def shared_chance_line(session: TableController, said: Mapping[str, Json]) -> tuple[Part, ...]:
+def cached_chance_part(controller: TableController, named_fields: Mapping[str, Json]) -> tuple[Part, ...]:
     """Return the chance that fits the draft."""
-    made_from = ("chance line", session.version, guest_seat_and_rights(session), current_language(), said)
-    return _last.setdefault(session.table, RecentResults()).cached_or_made(
-        made_from, lambda: chance_line(shared_chances(session), said)
+    made_from = (
+        "chance line",
+        controller.version,
+        seat_and_role(controller),
+        current_language(),
+        named_fields,
+    )
+    return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
+        made_from, lambda: most_relevant_chance_part(cached_chances(controller), named_fields)
     )
 
 
-def undo_texts(session: TableController, screens: GameScreens) -> tuple[str, str]:
+def cached_undo_texts(controller: TableController, screens: GameScreens) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern."""
-    made_from = ("undo", session.version, guest_seat_and_rights(session), current_language())
-    return _last.setdefault(session.table, RecentResults()).cached_or_made(
-        made_from, lambda: undo_words(session, screens.short_entry_text)
+    made_from = ("undo", controller.version, seat_and_role(controller), current_language())
+    return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
+        made_from, lambda: undo_words(controller, screens.short_entry_text)
     )
 
 
-def guest_seat_and_rights(session: TableController) -> tuple[object, object]:
+def seat_and_role(controller: TableController) -> tuple[object, object]:
     """Return the seat and the role of this device, on which shared results depend."""
-    return session.access.seat, session.access.role
+    return controller.access.seat, controller.access.role
 
 
-def latest_log_lines(session: TableController) -> tuple[LogLine, ...]:
+def cached_latest_log_lines(controller: TableController) -> tuple[LogLine, ...]:
     """Return the last lines of the log."""
-    last = _last.setdefault(session.table, RecentResults())
+    last = _last.setdefault(controller.table, RecentResults())
     words = last.words.setdefault(current_language(), {})
-    return last.cached_or_made(
-        ("log", session.version, current_language()), lambda: latest_of(session, words)
+    return last.cached_or_computed(
+        ("log", controller.version, current_language()), lambda: latest_of(controller, words)
     )

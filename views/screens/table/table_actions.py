@@ -51,7 +51,7 @@ KEYS: Final[Mapping[str, str]] = {
 OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 
-def table_actions(controller: SceneController) -> dict[str, GameAction]:
+def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     """Return the actions of this table by name."""
     address, told_by = f"/table/{controller.id}", signal_switch_labels(controller)
     every = (
@@ -117,11 +117,11 @@ def signal_switch_labels(controller: SceneController) -> dict[str, str]:
     return {sign: words[controller.is_signal_on(sign)] for sign, words in wishes.items()}
 
 
-def arrange_actions(
+def bar_undo_and_menu_actions(
     controller: SceneController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
     """Return the actions in the bar, those beside Undo, and those in the list that a phone opens."""
-    every = table_actions(controller)
+    every = table_actions_by_name(controller)
     own = [
         each
         for name, each in every.items()
@@ -153,22 +153,22 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
     opened: str = use_view_part(controller, "opened")
     use_view_part(controller, "told_by")
     kept = use_control_cache(window)
-    signs, _, listed = arrange_actions(controller, window)
+    signs, _, listed = bar_undo_and_menu_actions(controller, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
     shown = [kept(each.name, action_button, controller.dispatch, each, each.name == opened) for each in signs]
     return ft.Row(shown, spacing=4, tight=True)
 
 
 @memo_component
-def UndoActions(controller: SceneController, window: Window) -> ft.Control:
+def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions beside Undo; on a phone a button opens all the others as a list of words."""
     opened: str = use_view_part(controller, "opened")
     kept = use_control_cache(window)
-    signs = arrange_actions(controller, window)[1]
+    signs = bar_undo_and_menu_actions(controller, window)[1]
     if window.is_phone:
         label = say("signs.sign", "Table menu: rules, record, typed line")
         signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
-    register_action_keys(controller)
+    use_action_keys(controller)
     return ft.Row(
         [kept(each.name, action_button, controller.dispatch, each, each.name == opened) for each in signs],
         spacing=4,
@@ -176,35 +176,39 @@ def UndoActions(controller: SceneController, window: Window) -> ft.Control:
     )
 
 
-def action_button(dispatch: Dispatch, way: GameAction, is_open: bool) -> ft.Control:
+def action_button(dispatch: Dispatch, action: GameAction, is_open: bool) -> ft.Control:
     icon, label = (
-        (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label))
+        (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=action.label))
         if is_open
-        else (way.icon, way.label)
+        else (action.icon, action.label)
     )
     drawn = IconAction(
-        icon, label, action_identifier(way.name), lambda: dispatch(way.meaning), action_shortcut(way.name)
+        icon,
+        label,
+        action_control_identifier(action.name),
+        lambda: dispatch(action.meaning),
+        action_shortcut_name(action.name),
     ).icon_button()
-    drawn.key = way.name
+    drawn.key = action.name
     return drawn
 
 
-def action_identifier(name: str) -> str:
-    return {**IDENTIFIERS, "signs": "more-signs"}.get(name, name)
+def action_control_identifier(action_name: str) -> str:
+    return {**IDENTIFIERS, "signs": "more-signs"}.get(action_name, action_name)
 
 
-def action_shortcut(name: str) -> str:
-    return name if name in (*KEYS.values(), *OWN_KEYS.values()) else ""
+def action_shortcut_name(action_name: str) -> str:
+    return action_name if action_name in (*KEYS.values(), *OWN_KEYS.values()) else ""
 
 
-def register_action_keys(controller: SceneController) -> None:
+def use_action_keys(controller: SceneController) -> None:
     """Handle the keyboard shortcuts of the actions."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         name = (
             "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
         )
-        way = table_actions(controller).get(name)
+        way = table_actions_by_name(controller).get(name)
         meaning: Intent | None = (
             OpenPanel("keys") if name == "keys" else way.meaning if way is not None else None
         )
@@ -219,33 +223,45 @@ def register_action_keys(controller: SceneController) -> None:
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
 @memo_component
-def OpenedPanel(controller: SceneController, opened: str, window: Window) -> ft.Control:
+def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Window) -> ft.Control:
     """Draw the view that is open in place of the panel."""
-    close = use_latest(lambda: controller.toggle_panel(opened))
-    if opened == "keys":
+    close = use_latest(lambda: controller.toggle_view_or_signal(view_name))
+    if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
-    if opened == "lines":
+    if view_name == "lines":
         return LineHelp(controller.table, close)
-    if opened == "chances":
+    if view_name == "chances":
         return ChanceList(
             controller.chances,
             draft_fields(controller.scene_input.draft),
             controller.context.preferences.four_colours,
             close,
         )
-    if opened == "signs":
+    if view_name == "signs":
         return IconActionList(
-            [listed_action(controller, each, close) for each in arrange_actions(controller, window)[2]], close
+            [
+                menu_action(controller, each, close)
+                for each in bar_undo_and_menu_actions(controller, window)[2]
+            ],
+            close,
         )
     return LegalMovesView(controller, window)
 
 
-def listed_action(controller: SceneController, way: GameAction, close: Callable[[], None]) -> IconAction:
+def menu_action(
+    controller: SceneController, action: GameAction, close_menu: Callable[[], None]
+) -> IconAction:
     def does() -> None:
-        close()
-        controller.dispatch(way.meaning)
+        close_menu()
+        controller.dispatch(action.meaning)
 
-    return IconAction(way.icon, way.label, action_identifier(way.name), does, action_shortcut(way.name))
+    return IconAction(
+        action.icon,
+        action.label,
+        action_control_identifier(action.name),
+        does,
+        action_shortcut_name(action.name),
+    )
 
 
 @memo_component
@@ -256,7 +272,7 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     by_key = ft.use_memo(lambda: controller.by_key, [])
     act, close = (
         use_latest(lambda entry: controller.dispatch(Enter((dict(entry),)))),
-        use_latest(lambda: controller.toggle_panel("may")),
+        use_latest(lambda: controller.toggle_view_or_signal("may")),
     )
     return LegalMovesPanel(
         found,
@@ -268,14 +284,14 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
         close,
         controller.context.preferences.four_colours,
         by_key,
-        controller.place,
+        controller.draft_key,
         turn,
         key=f"may-{turn}",
     )
 
 
 @memo_component
-def TypedLine(controller: SceneController, window: Window) -> ft.Control:
+def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
     """Draw the typed line, above the panel."""
     before: list[str] = use_typed_ref([]).current
     typing: bool = use_view_part(controller, "typing")
@@ -290,10 +306,10 @@ def TypedLine(controller: SceneController, window: Window) -> ft.Control:
         return ft.Container(visible=False)
     return LineField(
         controller.table,
-        controller.place,
+        controller.draft_key,
         before,
         enters,
         lambda: controller.dispatch(OpenPanel("line")),
-        lambda: controller.toggle_panel("lines"),
+        lambda: controller.toggle_view_or_signal("lines"),
         key="line",
     )

@@ -24,7 +24,7 @@ def can_play_sound(page: ft.Page) -> bool:
     return bool(page.web)
 
 
-async def page_effect(address: str) -> None:
+async def trigger_page_effect(address: str) -> None:
     """Open this address in the page, which triggers an effect there (assets/moving.js)."""
     with suppress(Exception):  # the connection may be gone
         await ft.UrlLauncher().launch_url(address)
@@ -48,7 +48,7 @@ def TurnSignal(controller: SceneController) -> ft.Control:
         if came and controller.is_signal_on("shake") and can_vibrate(controller.page):
             controller.page.run_task(vibrate)
         if came and controller.is_signal_on("ring") and can_play_sound(controller.page):
-            controller.page.run_task(page_effect, CHIME)
+            controller.page.run_task(trigger_page_effect, CHIME)
 
     ft.use_effect(tell, [is_mine])
     return ft.Container(visible=False)

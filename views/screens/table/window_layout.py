@@ -25,7 +25,7 @@ STRIP: Final = 94
 """The height in pixels of a strip of the board with a unit and its surroundings, even below a headline of two lines."""
 
 
-def has_last_line(height: float) -> bool:
+def has_room_for_last_entry(height: float) -> bool:
     """True if a phone of this height, in pixels, shows the last entry in a line."""
     return height >= LEAST_HIGH
 
@@ -67,28 +67,28 @@ class Window(NamedTuple):
         return self.height < (LOW if not self.has_panel_below else LOW_PHONE if self.is_phone else 0)
 
     @property
-    def has_log(self) -> bool:
+    def has_log_column(self) -> bool:
         """True if there is a column for the log."""
         return self.width >= THREE_COLUMNS
 
     @property
-    def left(self) -> float:
+    def panel_column_width(self) -> float:
         """Return the width of the panel's column in pixels. It is wide on a phone in landscape, so that prompts need fewer
         lines.
         """
         if self.is_landscape_phone:
             return max(360, round(self.width * 0.52))
-        return 372 if self.has_log else 360
+        return 372 if self.has_log_column else 360
 
     @property
-    def right(self) -> float:
+    def log_column_width(self) -> float:
         """Return the width of the log's column in pixels."""
         return 284
 
     @property
-    def has_last_line(self) -> bool:
+    def has_last_entry_line(self) -> bool:
         """True if the last entry is shown in a line above the panel."""
-        return has_last_line(self.height) and not self.is_short_of_height
+        return has_room_for_last_entry(self.height) and not self.is_short_of_height
 
     @property
     def min_panel_height(self) -> float:
@@ -121,7 +121,7 @@ class Window(NamedTuple):
         if self.is_phone:
             if self.is_large:
                 return self.height - FRAME_OF_LARGE - LAST_LINE
-            return self.height - FRAME + (0 if self.has_last_line else LAST_LINE)
+            return self.height - FRAME + (0 if self.has_last_entry_line else LAST_LINE)
         return self.tall_panel_height
 
     @property
@@ -132,8 +132,10 @@ class Window(NamedTuple):
         )
 
     @property
-    def board_size(self) -> tuple[float, float]:
+    def estimated_board_size(self) -> tuple[float, float]:
         """Return the approximate room for the board, in pixels."""
         if self.has_panel_below:
             return self.width - 12, max(self.height - FRAME - self.min_panel_height, 120)
-        return self.width - 40 - self.left - (self.right + 16 if self.has_log else 0), self.height - 90
+        return self.width - 40 - self.panel_column_width - (
+            self.log_column_width + 16 if self.has_log_column else 0
+        ), self.height - 90

@@ -21,7 +21,7 @@ from views.components.shell import Size, page_of_sheets, screen, screen_componen
 from views.components.table_origin import bar_with_origin_strip
 from views.paper.royal_battles.input_file import FormSource, forms_of_table, printed_moment
 from views.screens.not_found import not_found_screen
-from views.screens.printing import Document, PrintButtons, printed_date
+from views.screens.printing import MakePdf, PrintButtons, printed_date
 from views.screens.royal_battles.armies.form import record_form
 
 Tapped = tuple[int, int, int]
@@ -89,7 +89,7 @@ def forms_intro(table: Table) -> str:
     )
 
 
-def printable_forms(forms: FormSource) -> dict[str, tuple[str, Document]]:
+def printable_forms(forms: FormSource) -> dict[str, tuple[str, MakePdf]]:
     date = printed_date(datetime.date.today())
     return {
         "forms": (

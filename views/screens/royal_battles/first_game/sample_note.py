@@ -9,7 +9,7 @@ from views.components.paper import words
 from views.components.pressable import icon_button
 from views.screens.royal_battles.first_game.example import REFUSED, SAMPLE_ENTRIES, SUM, sample_table
 from views.screens.table.intents import ChangeTableSettings, GoTo, enter_intent
-from views.screens.table.scene import Dispatch, Part, SceneInput, button_part, row_part
+from views.screens.table.scene import Dispatch, Part, SceneInput, button_part, wrapping_row_part
 from views.workspace.workspace import Workspace
 
 
@@ -31,7 +31,11 @@ def sample_note(scene_input: SceneInput) -> tuple[Part, ...]:
     if at >= SUM:
         looks.append(button_part(say("first.sample.sum", "A sum"), "see-sum", GoTo(f"{table}/record/{SUM}")))
     looks.append(button_part(say("first.sample.record", "The record"), "see-record", GoTo(f"{table}/record")))
-    return (Part("sample-note", draw_note, parts=(Part("head", note_heading), row_part("looks", *looks))),)
+    return (
+        Part(
+            "sample-note", draw_note, parts=(Part("head", note_heading), wrapping_row_part("looks", *looks))
+        ),
+    )
 
 
 def draw_note(parts: list[ft.Control]) -> ft.Control:
