@@ -14,8 +14,8 @@ from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from views.components.banner_messages import BannerMessage, refusal_message
 from views.screens.el_royale.scene import refusal_with_possible_alternatives as useful_at_el_royale
-from views.screens.royal_battles.advice import draft_refusal_message, filter_possible_alternatives
-from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, tap_square
+from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_possible_alternatives
+from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, square_tap_result
 
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -87,7 +87,7 @@ def sitting_at(table: Table, hands_shown: bool) -> Any:
 def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: int) -> None:
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
-            told = filter_possible_alternatives(
+            told = refusal_with_possible_alternatives(
                 table, hands_shown, refusal_message(table, table.judge(entry))
             )
             taps = [each for each in told.instead if "tap" in each]
@@ -107,7 +107,7 @@ def begins_an_allowed_act(table: Table, now: Draft) -> None:
     squares = highlighted_squares(table, now)
     assert squares
     for square in squares:
-        tapped = tap_square(table, now, square)
+        tapped = square_tap_result(table, now, square)
         assert tapped.entry is not None
         assert table.judge(tapped.entry).verdict == "allowed", tapped.entry
 
@@ -118,9 +118,9 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
     table = Table(random_header(pick, "royal-battles"))
     for _ in random_entries(table, pick, 90, shown=True):
         for square in pick.sample([f"{column}{row}" for column in "abcde" for row in range(1, 8)], 6):
-            tapped = tap_square(table, NOTHING, square)
+            tapped = square_tap_result(table, NOTHING, square)
             for chip in draft_refusal_message(table, tapped).instead if tapped.findings else ():
-                again = tap_square(table, NOTHING, chip["tap"])
+                again = square_tap_result(table, NOTHING, chip["tap"])
                 assert again.entry is None and again.draft != NOTHING and not again.findings, (
                     act_waited_for(table.state),
                     chip,

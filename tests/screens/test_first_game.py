@@ -17,7 +17,7 @@ from views.app.shared_value_hook import redraw_after_reconnect
 from views.root import start_session
 from views.screens.royal_battles.first_game import example, self_playing
 from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
-from views.screens.royal_battles.first_game.self_playing import latest_ruling_text, step_seconds
+from views.screens.royal_battles.first_game.self_playing import latest_ruling_text, seconds_to_read_step
 from views.workspace.workspace import Workspace
 
 
@@ -65,7 +65,7 @@ def entered(workspace: Workspace) -> int:
 
 
 def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(workspace: Workspace) -> None:
-    id = example.demonstration_table(workspace)
+    id = example.continue_or_begin_demonstration(workspace)
 
     for entry in example.example_entries():
         assert workspace.enter(id, entry).stands, entry
@@ -92,7 +92,7 @@ def test_the_first_turn_is_played_within_a_minute() -> None:
         )
     )
     for played, entry in enumerate(example.example_entries()[:first_turn]):
-        lasts.append(step_seconds(played, latest_ruling_text(table), False))
+        lasts.append(seconds_to_read_step(played, latest_ruling_text(table), False))
         table.enter(table.read(entry))
 
     assert sum(lasts) <= 60
@@ -177,7 +177,8 @@ def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(
 
     assert (entered(workspace), workspace.table(1).state.round) == (35, 3)
     assert (
-        example.follows_example(workspace.table(1)) and len(list(workspace.table(1).numbered_lines())) == 45
+        example.is_following_example(workspace.table(1))
+        and len(list(workspace.table(1).numbered_lines())) == 45
     )
 
 
@@ -308,7 +309,7 @@ def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(
 def test_at_the_end_the_finished_table_is_one_tap_away(
     app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
-    id = example.demonstration_table(workspace)
+    id = example.continue_or_begin_demonstration(workspace)
     for entry in example.example_entries()[:-1]:
         workspace.enter(id, entry)
     phone = app(f"/table/{id}")
@@ -343,7 +344,9 @@ def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(
     assert "9H is red too" in phone.said() and not phone.all(identifier="sample-note")
     phone.key("Escape")
     phone.tap("see-sum")
-    assert phone.page.route == f"/table/1/record/{example.SUM}" and "Jon attacks d3: Risky" in phone.said()
+    assert (
+        phone.page.route == f"/table/1/record/{example.SUM_ENTRY}" and "Jon attacks d3: Risky" in phone.said()
+    )
 
     assert entered(workspace) == example.SAMPLE_ENTRIES
 

@@ -45,11 +45,11 @@ def try_out(workspace: Workspace) -> tuple[int, str]:
 
 
 def demonstration(workspace: Workspace) -> tuple[int, str]:
-    return example.demonstration_table(workspace), "/"
+    return example.continue_or_begin_demonstration(workspace), "/"
 
 
 def sample(workspace: Workspace) -> tuple[int, str]:
-    return example.sample_table(workspace), "/"
+    return example.show_or_import_sample_table(workspace), "/"
 
 
 def an_import(workspace: Workspace) -> tuple[int, str]:
@@ -117,13 +117,13 @@ def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(
 
 
 def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, workspace: Workspace) -> None:
-    id = example.demonstration_table(workspace)
+    id = example.continue_or_begin_demonstration(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("by-hand")
 
     assert phone.all(identifier="origin") and "Demo: Royal Battles" in app().said()
-    assert example.demonstration_table(workspace) != id, "the next one begins anew"
+    assert example.continue_or_begin_demonstration(workspace) != id, "the next one begins anew"
 
 
 def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, workspace: Workspace) -> None:

@@ -36,8 +36,8 @@ def short_entry_text(table: Table, ruling: Ruling) -> str:
     return announcement_text(table, entry).rstrip(".")
 
 
-def short_move_text(unit: str, start: str, to: str, card: str) -> str:
-    return f"{unit} {start}-{to} {localized_card_name(card)}"
+def short_move_text(unit_text: str, from_square: str, to_square: str, card: str) -> str:
+    return f"{unit_text} {from_square}-{to_square} {localized_card_name(card)}"
 
 
 def consequence_message(table: Table) -> BannerMessage | None:
@@ -59,28 +59,30 @@ def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
     return None
 
 
-def draft_refusal_message(table: Table, tapped: TapResult) -> BannerMessage:
+def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
     """Return why the tapped square or card cannot be chosen in the draft, and the squares that can."""
     state = state_of(table)
     squares = (
-        sorted(highlighted_squares(table, tapped.draft))[:6]
+        sorted(highlighted_squares(table, tap_result.draft))[:6]
         if act_waited_for(state) in ("move", "attack", "place")
         else []
     )
-    told = tuple(square_refusal_text(state, tapped.draft, square) for square in squares)
+    told = tuple(alternative_square_text(state, tap_result.draft, square) for square in squares)
     return BannerMessage(
-        Notice("refused", reasons_from_findings(tapped.findings), told),
+        Notice("refused", reasons_from_findings(tap_result.findings), told),
         {},
         tuple({"tap": square} for square in squares),
     )
 
 
-def square_refusal_text(state: State, draft: Draft, square: str) -> str:
+def alternative_square_text(state: State, draft: Draft, square: str) -> str:
     if act_waited_for(state) == "place":
         return say("battle.advice.on", "On {square}", square=square)
     if "from" in draft.said:
         return say("battle.advice.step", "Step to {square}", square=square)
-    return say("battle.unit_on", "{unit} on {square}", unit=square_kind_text(state, square), square=square)
+    return say(
+        "battle.unit_on", "{unit} on {square}", unit=unit_kind_on_square_text(state, square), square=square
+    )
 
 
 def can_be_in_hand(state: State, card: str) -> bool:
@@ -88,11 +90,13 @@ def can_be_in_hand(state: State, card: str) -> bool:
     return number is not None and number != HIDDEN and can_hold_card(state, state.turn, number)
 
 
-def square_kind_text(state: State, square: str) -> str:
+def unit_kind_on_square_text(state: State, square: str) -> str:
     return vocabulary_word("unit", state.table_rules.kinds[state.on[SQUARES.index(square)]])
 
 
-def filter_possible_alternatives(table: Table, hands_shown: bool, message: BannerMessage) -> BannerMessage:
+def refusal_with_possible_alternatives(
+    table: Table, hands_shown: bool, message: BannerMessage
+) -> BannerMessage:
     """Return the message with only the alternatives that the player can carry out.
 
     Where hands are counted, a card that may not be in the hand is not suggested; instead the refused card is suggested with
@@ -112,7 +116,7 @@ def filter_possible_alternatives(table: Table, hands_shown: bool, message: Banne
             else []
         )
         for square in others:
-            facts = {"card": card, "unit": square_kind_text(state, square), "square": square}
+            facts = {"card": card, "unit": unit_kind_on_square_text(state, square), "square": square}
             kept.append(
                 (
                     {"tap": square, "card": card},
@@ -127,7 +131,7 @@ def filter_possible_alternatives(table: Table, hands_shown: bool, message: Banne
     )
 
 
-def alternative_text(state: State, entry: JsonObject, words: str) -> str:
+def alternative_text(state: State, entry: JsonObject, default_text: str) -> str:
     """Return an alternative as text. A move names the unit too, since the card alone would read like the refused act."""
     if (
         entry.get("do") == "move"
@@ -135,7 +139,7 @@ def alternative_text(state: State, entry: JsonObject, words: str) -> str:
         and state.on[SQUARES.index(str(entry["from"]))] >= 0
     ):
         return short_move_text(
-            square_kind_text(state, str(entry["from"])),
+            unit_kind_on_square_text(state, str(entry["from"])),
             *(str(entry[name]) for name in ("from", "to", "card")),
         )
-    return words
+    return default_text

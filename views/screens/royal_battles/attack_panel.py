@@ -24,8 +24,8 @@ from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import (
     counted_cards_text,
-    key_position_text,
-    outcome_text,
+    key_position_effect_text,
+    strike_outcome_text,
     style_name,
     unit_name,
     wound_text,
@@ -34,23 +34,23 @@ from views.screens.table.intents import Tap, enter_intent
 from views.screens.table.scene import Dispatch
 
 
-def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
+def tiny_card(card: str, four_colours: bool, card_width: float = 22) -> ft.Control:
     """Draw the smallest legible card. It is made of few bytes, because it is sent again with every attack."""
     picture = ft.Image(
-        src=card_picture(card, width, four_colour=four_colours),
+        src=card_picture(card, card_width, four_colour=four_colours),
         exclude_from_semantics=True,
         gapless_playback=True,
     )
-    return ft.Container(picture, width=width, height=width * RATIO, bgcolor=PAPER, border_radius=2)
+    return ft.Container(picture, width=card_width, height=card_width * RATIO, bgcolor=PAPER, border_radius=2)
 
 
-MOST: Final = 1.15
+MAX_TILE_TEXT_SCALE: Final = 1.15
 """The largest text scale of a tile, so that four fit side by side."""
-LONG, LONG_NAME = 15, 11
+LONG_NAME_LENGTH, LONG_NAME_SIZE = 15, 11
 """From this length on a style name has this size on a phone in landscape: a second line would cut off all tiles."""
 
 
-def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
+def attack_style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     """Draw the tile of one style: its trumps, the trumps it needs, and its outcome."""
     works, target = strike.hit, SQUARES[strike.target_square]
     attacks = enter_intent(
@@ -58,12 +58,12 @@ def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     )
     return pressable(
         ft.Column(
-            outcome_tile_texts(state, strike),
+            attack_tile_texts(state, strike),
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        tile_label(state, strike),
+        attack_tile_label(state, strike),
         f"attack-{target}-{strike.style}",
         lambda: dispatch(attacks),
         expand=True,
@@ -72,13 +72,13 @@ def style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     )
 
 
-def trumps_text(strike: Strike) -> str:
+def trump_cards_text(strike: Strike) -> str:
     return " ".join(card_index(NAMES[card]) for card in strike.trumps) or say(
         "battle.tile.no_trump", "no trump"
     )
 
 
-def outcome_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
+def attack_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
     """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a line."""
     first = (*strike.damage, *strike.healed)[:1]
     amount = (
@@ -98,10 +98,10 @@ def outcome_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
     }
     if is_landscape_phone():
         look["style"] = ft.TextStyle(height=1.25)
-    smaller = capped_text_size(1.0, MOST)
+    smaller = capped_text_size(1.0, MAX_TILE_TEXT_SCALE)
     named, counted = (
         style_name(state, strike),
-        unlabelled_text(f"{trumps_text(strike)}\n{count}", size=11 * smaller, **look),
+        unlabelled_text(f"{trump_cards_text(strike)}\n{count}", size=11 * smaller, **look),
     )
     rows: list[ft.Control] = [
         unlabelled_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
@@ -112,16 +112,16 @@ def outcome_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
     ]
     if is_landscape_phone():
         head = f"{named}  {amount}" if first else named
-        size = theme.TINY * smaller if len(head) < LONG else capped_text_size(LONG_NAME, 1.0)
+        size = theme.TINY * smaller if len(head) < LONG_NAME_LENGTH else capped_text_size(LONG_NAME_SIZE, 1.0)
         rows = [unlabelled_text(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
         below = below or [amount]
     return [*rows, unlabelled_text("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
-def tile_label(state: State, strike: Strike) -> str:
+def attack_tile_label(state: State, strike: Strike) -> str:
     """Return a tile as text for screen readers."""
-    wounds = [wound_text(state, each, heals=False) for each in strike.damage]
-    wounds += [wound_text(state, each, heals=True) for each in strike.healed]
+    wounds = [wound_text(state, each, is_healing=False) for each in strike.damage]
+    wounds += [wound_text(state, each, is_healing=True) for each in strike.healed]
     return say(
         "battle.tile.told",
         "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
@@ -129,11 +129,11 @@ def tile_label(state: State, strike: Strike) -> str:
         unit=unit_name(state, strike.target),
         square=SQUARES[strike.target_square],
         count=len(strike.trumps),
-        trumps=trumps_text(strike),
+        trumps=trump_cards_text(strike),
         needed=strike.needed,
-        outcome=outcome_text(strike),
+        outcome=strike_outcome_text(strike),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
-        key=key_position_text(state, strike),
+        key=key_position_effect_text(state, strike),
     )
 
 
@@ -153,7 +153,7 @@ def target_state_text(state: State, strike: Strike) -> str:
     return " · ".join(told)
 
 
-def target_block(
+def target_with_style_tiles(
     dispatch: Dispatch, state: State, strikes: Sequence[Strike], four_colours: bool, has_tab: bool
 ) -> ft.Control:
     """Draw the target's state, the counted cards and a tile for each style. A target that has a tab is named on the tab
@@ -180,7 +180,7 @@ def target_block(
         spacing=8,
     )
     tiles = ft.Row(
-        [style_tile(dispatch, state, each) for each in strikes],
+        [attack_style_tile(dispatch, state, each) for each in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -200,7 +200,7 @@ def target_block(
     return ft.Column(rows, spacing=5, tight=True)
 
 
-def strike_value(strike: Strike) -> tuple[bool, int, bool]:
+def strike_sort_key(strike: Strike) -> tuple[bool, int, bool]:
     """Return the sort key of a strike, the best for the attacker highest: it removes a unit, the sum of damage and healing,
     it hits.
     """
@@ -215,13 +215,13 @@ def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
         SQUARES[square]: list(group)
         for square, group in groupby(ordered, key=lambda strike: strike.target_square)
     }
-    best = sorted(groups, key=lambda square: max(map(strike_value, groups[square])), reverse=True)
+    best = sorted(groups, key=lambda square: max(map(strike_sort_key, groups[square])), reverse=True)
     return {square: groups[square] for square in best}
 
 
-def shown_target(groups: Mapping[str, Sequence[Strike]], chosen: object) -> str:
+def shown_target_square(strikes_by_square: Mapping[str, Sequence[Strike]], chosen_target: object) -> str:
     """Return the square of the target whose styles are shown: the chosen target, else the best one; "" without targets."""
-    return str(chosen) if chosen in groups else next(iter(groups), "")
+    return str(chosen_target) if chosen_target in strikes_by_square else next(iter(strikes_by_square), "")
 
 
 def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_shown: bool) -> ft.Control:
@@ -261,15 +261,15 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
 
 
 def attack_panel(
-    dispatch: Dispatch, state: State, strikes: Iterable[Strike], target: str, four_colours: bool
+    dispatch: Dispatch, state: State, strikes: Iterable[Strike], chosen_square: str, four_colours: bool
 ) -> ft.Control:
     """Draw the styles of one target. With several targets each has a tab, the best one first."""
     groups = strikes_by_target(strikes)
-    shown = shown_target(groups, target)
+    shown = shown_target_square(groups, chosen_square)
     rows: list[ft.Control] = []
     if len(groups) > 1:
         tabs = [target_tab(dispatch, state, each, square == shown) for square, each in groups.items()]
         rows.append(ft.Row(tabs, spacing=5))
     if shown:
-        rows.append(target_block(dispatch, state, groups[shown], four_colours, len(groups) > 1))
+        rows.append(target_with_style_tiles(dispatch, state, groups[shown], four_colours, len(groups) > 1))
     return ft.Column(rows, spacing=6, tight=True)

@@ -15,7 +15,7 @@ from views.components.paper import words
 from views.components.pressable import icon_button, pressable
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import drafted_player, next_deal_square, picker_marks, state_of
-from views.screens.royal_battles.hint import hint_part
+from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import Enter, NameField, Tap
 from views.screens.table.photo import photo_button_part
@@ -30,7 +30,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     }
     text = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Prompts(
-        hint_part(text, beside=photo_button_part()),
+        prompt_line_part(text, beside=photo_button_part()),
         picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True),
     )
 
@@ -53,30 +53,35 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
             player=player,
         )
     return Prompts(
-        hint_part(text), (Part("units", waiting_units, (SIDES[seat], kinds, draft.said.get("unit"))),)
+        prompt_line_part(text),
+        (Part("units", draw_waiting_units, (SIDES[seat], kinds, draft.said.get("unit"))),),
     )
 
 
-def waiting_units(dispatch: Dispatch, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
+def draw_waiting_units(
+    dispatch: Dispatch, side: Side, kinds: tuple[str, ...], chosen_kind: str | None
+) -> ft.Control:
     units = [
-        waiting_unit_button(dispatch, side, index, kind, kind == chosen, unit_number_text(kinds, index))
+        waiting_unit_button(
+            dispatch, side, index, kind, kind == chosen_kind, which_unit_of_kind_text(kinds, index)
+        )
         for index, kind in enumerate(kinds)
     ]
     return ft.Row(units, spacing=8, wrap=True)
 
 
-def unit_number_text(kinds: tuple[str, ...], index: int) -> str:
+def which_unit_of_kind_text(kinds: tuple[str, ...], index: int) -> str:
     """Return the number that distinguishes units of one kind; "" if there is one only."""
     facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
     return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""
 
 
 def waiting_unit_button(
-    dispatch: Dispatch, side: Side, index: int, kind: str, is_chosen: bool, which: str
+    dispatch: Dispatch, side: Side, index: int, kind: str, is_chosen: bool, which_text: str
 ) -> ft.Control:
     return pressable(
         unit_picture(kind, side, 48),
-        say("battle.place.waiting", "{unit}, waiting", unit=vocabulary_word("unit", kind)) + which,
+        say("battle.place.waiting", "{unit}, waiting", unit=vocabulary_word("unit", kind)) + which_text,
         f"unit-{side}-{index}",
         lambda: dispatch(NameField("unit", kind)),
         selected=is_chosen,
@@ -95,12 +100,13 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         player=drafted_player(scene_input.table, draft),
     )
     return Prompts(
-        hint_part(text), picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True)
+        prompt_line_part(text),
+        picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True),
     )
 
 
 # -- draws -------------------------------------------------------------------------------------------------------------
-def draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the draw before a move, or for the immediate draw of Strategy."""
     facts = {"player": state.table_rules.names[state.turn], "due": draws_due(state)}
     if state.due_strategy:
@@ -118,10 +124,14 @@ def draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     if scene_input.table_settings.hands_shown:
         return name_drawn_cards_prompts(scene_input, draft, why)
     return Prompts(
-        hint_part(why),
+        prompt_line_part(why),
         (
             button_part(
-                draw_button_text(draws_due(state)), "do-draw", draw_hidden_intent(state), "may", fills=True
+                draw_button_text(draws_due(state)),
+                "do-draw",
+                draw_hidden_cards_intent(state),
+                "may",
+                fills=True,
             ),
         ),
     )
@@ -132,15 +142,18 @@ def draw_button_text(count: int) -> str:
     return say("battle.draw.do", "Draw {due, plural, one {# card} other {# cards}}", due=count)
 
 
-def draw_hidden_intent(state: State, *then: JsonObject) -> Enter:
-    """Return the intent of drawing all due cards without naming them, and then making the entries `then`."""
+def draw_hidden_cards_intent(state: State, *following_entries: JsonObject) -> Enter:
+    """Return the intent of drawing all due cards without naming them, and then making the entries `following_entries`."""
     return Enter(
-        ({"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * draws_due(state)}, *then)
+        (
+            {"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * draws_due(state)},
+            *following_entries,
+        )
     )
 
 
 def name_drawn_cards_prompts(
-    scene_input: SceneInput, draft: Draft, text: str, footer: tuple[Part, ...] = ()
+    scene_input: SceneInput, draft: Draft, prompt: str, footer: tuple[Part, ...] = ()
 ) -> Prompts:
     """Ask for each drawn card; `?` stands for one that stays hidden."""
     count, drawn = draws_due(state_of(scene_input.table)), draft.gathered_cards("cards")
@@ -148,19 +161,23 @@ def name_drawn_cards_prompts(
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
-    which = (Part("which", which_card, (told_as, bool(drawn))),) if count > 1 else ()
+    which = (Part("which", draw_which_card_line, (told_as, bool(drawn))),) if count > 1 else ()
     return Prompts(
-        hint_part(text, beside=photo_button_part() if count > 1 else None),
+        prompt_line_part(prompt, beside=photo_button_part() if count > 1 else None),
         which,
         CardRequest("cards", picker_marks(scene_input.table, draft), hidden=True),
         footer,
     )
 
 
-def which_card(dispatch: Dispatch, text: str, is_begun: bool) -> ft.Control:
+def draw_which_card_line(dispatch: Dispatch, text: str, are_cards_named: bool) -> ft.Control:
     """Return the text that says which of several cards is being named, and the button that clears them."""
     label = say("battle.draw.anew", "Name the cards again")
     clear = icon_button(
-        Icons.DELETE_OUTLINE, label, "drawn-anew", lambda: dispatch(Tap("drawn-anew")), faded=not is_begun
+        Icons.DELETE_OUTLINE,
+        label,
+        "drawn-anew",
+        lambda: dispatch(Tap("drawn-anew")),
+        faded=not are_cards_named,
     )
     return ft.Row([words(text, faded=True, expand=True), clear])

@@ -27,37 +27,39 @@ from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.royal_battles.board_cursor import use_board_cursor
 from views.screens.royal_battles.squares import (
     CENTER,
-    EDGE_OF_INJURED,
-    INJURED,
+    INJURY_COLOUR,
+    INJURY_EDGE_COLOUR,
     SquareSize,
     SquareView,
     square_frame,
     square_picture,
 )
-from views.screens.royal_battles.unit_description import hover_text
+from views.screens.royal_battles.unit_description import unit_tooltip_text
 from views.screens.table.intents import Intent, Tap
 from views.screens.table.scene import Dispatch
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
-ROWS, ACROSS = 7, 5
-LEAST: Final = 24.0
+BOARD_ROWS, BOARD_COLUMNS = 7, 5
+MIN_ROW_HEIGHT: Final = 24.0
 """The least height of a row in pixels; the board scrolls if that does not fit."""
 LARGEST_TEXTS: Final = 1.75
-LEAST_UPRIGHT: Final = 32.0
+MIN_UPRIGHT_HEIGHT: Final = 32.0
 """The least height in pixels of an upright card with large text, so that its suit is legible; the board then scrolls."""
-LINE: Final = 6.0
+FIGHT_LINE_WIDTH: Final = 6.0
 """The width in pixels of the line between attacker and target."""
-COORDINATE: Final = 14
+COORDINATE_ROOM: Final = 14
 """Room in pixels for the letters below and the numbers beside the board."""
 
 
 # -- views -------------------------------------------------------------------------------------------------------------
-def square_view(state: State, number: int, highlighted: frozenset[str], chosen: Sequence[str]) -> SquareView:
+def square_view(
+    state: State, square_index: int, highlighted_squares: frozenset[str], chosen_squares: Sequence[str]
+) -> SquareView:
     """Return the view of a square: its card and unit, and its label for screen readers."""
-    square, card, unit = SQUARES[number], state.top[number], state.on[number]
-    name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen
-    may = possible_action_text(state, unit) if square in highlighted and not is_chosen else ""
-    place = SquareView(square, name, lit=square in highlighted, chosen=is_chosen)
+    square, card, unit = SQUARES[square_index], state.top[square_index], state.on[square_index]
+    name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen_squares
+    may = possible_action_text(state, unit) if square in highlighted_squares and not is_chosen else ""
+    place = SquareView(square, name, lit=square in highlighted_squares, chosen=is_chosen)
     if unit == NOWHERE:
         return place._replace(label=square_label(place, "", may, current_language()))
     seat = seat_of(unit)
@@ -65,7 +67,7 @@ def square_view(state: State, number: int, highlighted: frozenset[str], chosen: 
     place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
     return place._replace(
         label=square_label(place, state.table_rules.names[seat], may, current_language()),
-        tip=hover_text(state, unit),
+        tip=unit_tooltip_text(state, unit),
     )
 
 
@@ -79,34 +81,37 @@ def possible_action_text(state: State, unit: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def square_label(place: SquareView, player: str, may: str, language: str) -> str:
+def square_label(view: SquareView, owner: str, action_text: str, language: str) -> str:
     """Return a square in words. The result is cached, since most squares do not change."""
-    said = [place.square, card_words(place.card) if place.card else say("battle.place.empty", "empty")]
-    if place.unit:
+    said = [view.square, card_words(view.card) if view.card else say("battle.place.empty", "empty")]
+    if view.unit:
         facts = {
-            "player": player,
-            "unit": vocabulary_word("unit", place.unit),
-            "injury": place.injury,
-            "life": place.life,
+            "player": owner,
+            "unit": vocabulary_word("unit", view.unit),
+            "injury": view.injury,
+            "life": view.life,
         }
         said.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
-        if place.injury:
-            said.append(say("seeing.life_left", "{left} Life left", left=max(0, place.life - place.injury)))
-        said.append(say("seeing.white", "white") if place.side == "white" else say("seeing.black", "black"))
-    said += [may] if may else []
-    said += [say("battle.place.chosen", "chosen")] if place.chosen else []
+        if view.injury:
+            said.append(say("seeing.life_left", "{left} Life left", left=max(0, view.life - view.injury)))
+        said.append(say("seeing.white", "white") if view.side == "white" else say("seeing.black", "black"))
+    said += [action_text] if action_text else []
+    said += [say("battle.place.chosen", "chosen")] if view.chosen else []
     return ", ".join(said)
 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
 def square_size(
-    width: float, height: float, turned: bool, text: float = 1.0, least: float = LEAST
+    width: float, height: float, turned: bool, text_scale: float = 1.0, min_height: float = MIN_ROW_HEIGHT
 ) -> SquareSize:
-    """Return the size of a square so that the whole board fits this room, but no square is lower than `least`."""
-    width, height = width - COORDINATE, height - COORDINATE
-    down = max(min(height / ROWS, width / ACROSS / RATIO if turned else width / ACROSS * RATIO), least)
-    across = down * RATIO if turned else max(down / RATIO, min(width / ACROSS, 64))
-    return SquareSize(min(width / ACROSS, across), down, turned, text)
+    """Return the size of a square so that the whole board fits this room, but no square is lower than `min_height`."""
+    width, height = width - COORDINATE_ROOM, height - COORDINATE_ROOM
+    down = max(
+        min(height / BOARD_ROWS, width / BOARD_COLUMNS / RATIO if turned else width / BOARD_COLUMNS * RATIO),
+        min_height,
+    )
+    across = down * RATIO if turned else max(down / RATIO, min(width / BOARD_COLUMNS, 64))
+    return SquareSize(min(width / BOARD_COLUMNS, across), down, turned, text_scale)
 
 
 def ignore_tap(_: Intent) -> None:
@@ -116,61 +121,63 @@ def ignore_tap(_: Intent) -> None:
 @component
 def Board(
     dispatch: Dispatch,
-    places: tuple[SquareView, ...],
+    square_views: tuple[SquareView, ...],
     turned: bool,
     four_colours: bool,
-    fight: tuple[int, ...],
+    fight_squares: tuple[int, ...],
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw the board of a running game. `fight`: the squares of attacker and target, which a line joins; empty without a
+    """Draw the board of a running game. `fight_squares`: the squares of attacker and target, which a line joins; empty without a
     fight.
     """
     cursor, kept = use_board_cursor(lambda square: dispatch(Tap("square", square))), use_control_cache()
     text = ft.use_context(TextScale)
     size = square_size(
-        width, height, turned, text, LEAST if turned or text < LARGEST_TEXTS else LEAST_UPRIGHT
+        width, height, turned, text, MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT
     )
-    drawn = draw_board(kept, places, size, four_colours, dispatch, cursor.square, fight)
+    drawn = draw_board(kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares)
     lies = ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
-    too_low = size.down * ROWS + COORDINATE - height
-    return ScrollingBoard(lies, height, row_to_show(places), size.down) if too_low > 1 else lies
+    too_low = size.down * BOARD_ROWS + COORDINATE_ROOM - height
+    return ScrollingBoard(lies, height, row_to_scroll_to(square_views), size.down) if too_low > 1 else lies
 
 
-def row_to_show(places: tuple[SquareView, ...]) -> int:
+def row_to_scroll_to(square_views: tuple[SquareView, ...]) -> int:
     """Return the row, from the top, with a chosen or possible square; -1 if there is none."""
-    chosen = [number // ACROSS for number, each in enumerate(places) if each.chosen]
-    return next(iter(chosen or [number // ACROSS for number, each in enumerate(places) if each.lit]), -1)
+    chosen = [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.chosen]
+    return next(
+        iter(chosen or [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.lit]), -1
+    )
 
 
 @component
-def ScrollingBoard(board: ft.Control, height: float, row: int, down: float) -> ft.Control:
+def ScrollingBoard(board: ft.Control, height: float, visible_row: int, row_height: float) -> ft.Control:
     """Draw a board higher than its room; it scrolls, starting at the chosen square."""
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
-    async def begin() -> None:
-        if row >= 0:
+    async def scroll_to_row() -> None:
+        if visible_row >= 0:
             await asyncio.sleep(SETTLE[0])
             if scrolled.current is not None:
-                most = down * ROWS + COORDINATE - height
+                most = row_height * BOARD_ROWS + COORDINATE_ROOM - height
                 with suppress(RuntimeError):  # the page may have been closed
                     await scrolled.current.scroll_to(
-                        offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0
+                        offset=min(most, max(0.0, (visible_row + 0.5) * row_height - height / 2)), duration=0
                     )
 
-    ft.use_effect(begin, [row, height])
+    ft.use_effect(scroll_to_row, [visible_row, height])
     scrolled.current = ft.Column([board], scroll=ft.ScrollMode.AUTO, height=height)
     return scrolled.current
 
 
 @component
-def BoardAtMoment(
-    places: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
+def PastBoard(
+    square_views: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
 ) -> ft.Control:
     """Draw the board of a past moment."""
     return draw_board(
         use_control_cache(),
-        places,
+        square_views,
         square_size(width, height, turned, ft.use_context(TextScale)),
         four_colours,
         ignore_tap,
@@ -179,57 +186,71 @@ def BoardAtMoment(
 
 @component
 def SquarePicker(
-    places: tuple[SquareView, ...],
+    square_views: tuple[SquareView, ...],
     turned: bool,
     four_colours: bool,
     width: float,
-    pick: Callable[[str], None],
-    name: str,
+    on_square_picked: Callable[[str], None],
+    identifier_prefix: str,
 ) -> ft.Control:
-    """Draw a board for naming a square. `name`: prefix of the squares' identifiers."""
-    kept, latest = use_control_cache(), use_latest(pick)
+    """Draw a board for naming a square. `identifier_prefix`: prefix of the squares' identifiers."""
+    kept, latest = use_control_cache(), use_latest(on_square_picked)
 
-    def does(intent: Intent) -> None:
+    def handle_tap(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "square":
             latest(str(intent.value))
 
-    size = square_size(min(width, WIDEST), THUMB * ROWS + COORDINATE, turned, ft.use_context(TextScale))
-    board = draw_board(kept, places, size, four_colours, use_latest(does), name=name)
+    size = square_size(
+        min(width, MAX_PICKER_WIDTH),
+        PICKER_ROW_HEIGHT * BOARD_ROWS + COORDINATE_ROOM,
+        turned,
+        ft.use_context(TextScale),
+    )
+    board = draw_board(
+        kept, square_views, size, four_colours, use_latest(handle_tap), identifier_prefix=identifier_prefix
+    )
     return ft.Container(board, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=4)
 
 
-WIDEST, THUMB = 360.0, 46
+MAX_PICKER_WIDTH, PICKER_ROW_HEIGHT = 360.0, 46
 
 
 def draw_board(
     cache: ControlCache,
-    places: tuple[SquareView, ...],
+    square_views: tuple[SquareView, ...],
     size: SquareSize,
     four_colours: bool,
     dispatch: Dispatch,
-    pointed: int = -1,
-    fight: tuple[int, ...] = (),
-    name: str = "cell",
+    cursor_square: int = -1,
+    fight_squares: tuple[int, ...] = (),
+    identifier_prefix: str = "cell",
 ) -> ft.Control:
     """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws
-    no card. Column a, White's, is at the left; row 7 is at the top. `pointed`: the square of the keyboard cursor, -1 for
+    no card. Column a, White's, is at the left; row 7 is at the top. `cursor_square`: the square of the keyboard cursor, -1 for
     none.
     """
-    seen = [cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in places]
+    seen = [
+        cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in square_views
+    ]
     touched = [
         cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tip)
-        for each in places
+        for each in square_views
     ]
     tapped = [
         cache.inside(
-            ("tapped", each.square), square_semantics, touch, f"{name}-{each.square}", each.label, each.chosen
+            ("tapped", each.square),
+            square_semantics,
+            touch,
+            f"{identifier_prefix}-{each.square}",
+            each.label,
+            each.chosen,
         )
-        for each, touch in zip(places, touched, strict=True)
+        for each, touch in zip(square_views, touched, strict=True)
     ]
     shines = {
-        n: (each.chosen, bool(each.card), n == pointed)
-        for n, each in enumerate(places)
-        if n == pointed or each.lit or each.chosen
+        n: (each.chosen, bool(each.card), n == cursor_square)
+        for n, each in enumerate(square_views)
+        if n == cursor_square or each.lit or each.chosen
     }
     lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
     lights |= shines
@@ -237,83 +258,107 @@ def draw_board(
     shining = cache.holding(
         "lights",
         highlight_layer,
-        [*lit, *([cache("fight", fight_line, *fight, size)] if fight else [])],
+        [*lit, *([cache("fight", fight_line, *fight_squares, size)] if fight_squares else [])],
         size,
     )
-    layers = [board_rows(cache, "cards", seen, size), shining, board_rows(cache, "taps", tapped, size)]
-    lettered = [cache("letters", column_letters, size), cache("numbers", row_numbers, size)]
+    layers = [
+        cached_board_rows(cache, "cards", seen, size),
+        shining,
+        cached_board_rows(cache, "taps", tapped, size),
+    ]
+    lettered = [cache("letters", column_letters_row, size), cache("numbers", row_numbers_column, size)]
     content = ft.Stack(
-        [*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE
+        [*lettered, *layers],
+        width=size.across * BOARD_COLUMNS + COORDINATE_ROOM,
+        height=size.down * BOARD_ROWS + COORDINATE_ROOM,
     )
     label = (
         say("battle.board", "The board")
-        if name == "cell"
+        if identifier_prefix == "cell"
         else say("battle.board_to_choose", "The board: choose a square")
     )
     return ft.Semantics(
         label=label,
-        identifier="board" if name == "cell" else f"board-{name}",
+        identifier="board" if identifier_prefix == "cell" else f"board-{identifier_prefix}",
         container=True,
         content=content,
     )
 
 
-def board_rows(cache: ControlCache, layer: str, squares: list[ft.Control], size: SquareSize) -> ft.Control:
+def cached_board_rows(
+    cache: ControlCache, layer_name: str, square_controls: list[ft.Control], size: SquareSize
+) -> ft.Control:
     rows = [
-        cache.holding((layer, first), board_row, squares[first : first + ACROSS])
-        for first in range(0, ROWS * ACROSS, ACROSS)
+        cache.holding((layer_name, first), board_row, square_controls[first : first + BOARD_COLUMNS])
+        for first in range(0, BOARD_ROWS * BOARD_COLUMNS, BOARD_COLUMNS)
     ]
-    return cache.holding(layer, board_layer, rows, size)
+    return cache.holding(layer_name, board_layer, rows, size)
 
 
-def board_row(squares: list[ft.Control]) -> ft.Control:
-    return ft.Row(squares, spacing=0, tight=True)
+def board_row(square_controls: list[ft.Control]) -> ft.Control:
+    return ft.Row(square_controls, spacing=0, tight=True)
 
 
 def board_layer(rows: list[ft.Control], size: SquareSize) -> ft.Control:
-    return ft.Column(rows, spacing=0, tight=True, left=COORDINATE, top=0)
+    return ft.Column(rows, spacing=0, tight=True, left=COORDINATE_ROOM, top=0)
 
 
 def highlight_layer(highlights: list[ft.Control], size: SquareSize) -> ft.Control:
-    return ft.Stack(highlights, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
+    return ft.Stack(
+        highlights,
+        left=COORDINATE_ROOM,
+        top=0,
+        width=size.across * BOARD_COLUMNS,
+        height=size.down * BOARD_ROWS,
+    )
 
 
 def square_highlight(
-    number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize, is_there: bool
+    square_index: int,
+    is_chosen: bool,
+    has_card: bool,
+    is_cursor_here: bool,
+    size: SquareSize,
+    is_visible: bool,
 ) -> ft.Control:
     """Draw the highlight of a square. An unused one stays mounted but hidden, so that it need not be sent again."""
-    frame = square_frame(is_chosen, has_card, is_pointed, size)
-    across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
+    frame = square_frame(is_chosen, has_card, is_cursor_here, size)
+    across, down = (
+        (square_index % BOARD_COLUMNS + 0.5) * size.across,
+        (square_index // BOARD_COLUMNS + 0.5) * size.down,
+    )
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
-    frame.key, frame.visible = f"light{number}", is_there
+    frame.key, frame.visible = f"light{square_index}", is_visible
     return frame
 
 
-def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
+def fight_line(attacker_square: int, target_square: int, size: SquareSize) -> ft.Control:
     """Draw a line between the middles of two squares."""
-    left, right = ((number % ACROSS + 0.5) * size.across for number in (one, other))
-    top, bottom = ((number // ACROSS + 0.5) * size.down for number in (one, other))
+    left, right = (
+        (number % BOARD_COLUMNS + 0.5) * size.across for number in (attacker_square, target_square)
+    )
+    top, bottom = ((number // BOARD_COLUMNS + 0.5) * size.down for number in (attacker_square, target_square))
     long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
     line = ft.Container(
         width=long,
-        height=LINE,
-        bgcolor=INJURED,
-        border=ft.Border.all(1, EDGE_OF_INJURED),
-        border_radius=LINE / 2,
+        height=FIGHT_LINE_WIDTH,
+        bgcolor=INJURY_COLOUR,
+        border=ft.Border.all(1, INJURY_EDGE_COLOUR),
+        border_radius=FIGHT_LINE_WIDTH / 2,
     )
     line.left, line.top, line.rotate, line.key = (
         (left + right - long) / 2,
-        (top + bottom - LINE) / 2,
+        (top + bottom - FIGHT_LINE_WIDTH) / 2,
         ft.Rotate(turn),
         "fight",
     )
     return line
 
 
-def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, text: str) -> ft.Control:
-    """Draw the tap area of a square. A long press opens the unit's details; hovering shows `text`."""
+def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, tooltip_text: str) -> ft.Control:
+    """Draw the tap area of a square. A long press opens the unit's details; hovering shows `tooltip_text`."""
     tap, hold = Tap("square", square), Tap("unit", square)
-    tip = hover_card(text, is_card=True) if text else None
+    tip = hover_card(tooltip_text, is_card=True) if tooltip_text else None
     if tip:  # offset from the middle of the square, so that the unit stays visible
         tip.vertical_offset = size.down / 2 + 4
     return tap_area(
@@ -326,12 +371,12 @@ def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, text: str
     )
 
 
-def square_semantics(touched: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
+def square_semantics(tap_area: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
     return ft.Semantics(
         label=drawable_text(label),
         identifier=identifier,
         selected=True if is_chosen else None,
-        content=touched[0],
+        content=tap_area[0],
     )
 
 
@@ -340,14 +385,14 @@ def coordinate_label(words: str, width: float, height: float, size: SquareSize) 
     return ft.Container(shown, alignment=CENTER, width=width, height=height)
 
 
-def column_letters(size: SquareSize) -> ft.Control:
-    each = [coordinate_label(letter, size.across, COORDINATE, size) for letter in "abcde"]
-    return ft.Row(each, spacing=0, tight=True, left=COORDINATE, top=size.down * ROWS)
+def column_letters_row(size: SquareSize) -> ft.Control:
+    each = [coordinate_label(letter, size.across, COORDINATE_ROOM, size) for letter in "abcde"]
+    return ft.Row(each, spacing=0, tight=True, left=COORDINATE_ROOM, top=size.down * BOARD_ROWS)
 
 
-def row_numbers(size: SquareSize) -> ft.Control:
+def row_numbers_column(size: SquareSize) -> ft.Control:
     return ft.Column(
-        [coordinate_label(number, COORDINATE, size.down, size) for number in "7654321"],
+        [coordinate_label(number, COORDINATE_ROOM, size.down, size) for number in "7654321"],
         spacing=0,
         tight=True,
         left=0,

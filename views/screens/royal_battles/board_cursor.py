@@ -9,8 +9,8 @@ import flet as ft
 from referee.games.royal_battles.geometry import SQUARES
 from views.app.keys import use_keys, use_state_with_current
 
-ACROSS: Final = 5
-BEGINS: Final = SQUARES.index("c4")
+BOARD_COLUMNS: Final = 5
+FIRST_CURSOR_SQUARE: Final = SQUARES.index("c4")
 """The square at which the cursor starts: the middle of the board."""
 _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
 
@@ -18,8 +18,12 @@ _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0
 def neighbour_square(square: int, key: str) -> int:
     """Return the next square on the screen in the direction of an arrow key; at an edge the same square."""
     across, down = _STEPS[key]
-    column, row = square % ACROSS + across, square // ACROSS + down
-    return row * ACROSS + column if 0 <= column < ACROSS and 0 <= row < len(SQUARES) // ACROSS else square
+    column, row = square % BOARD_COLUMNS + across, square // BOARD_COLUMNS + down
+    return (
+        row * BOARD_COLUMNS + column
+        if 0 <= column < BOARD_COLUMNS and 0 <= row < len(SQUARES) // BOARD_COLUMNS
+        else square
+    )
 
 
 class BoardCursor(NamedTuple):
@@ -31,28 +35,28 @@ class BoardCursor(NamedTuple):
     around: Callable[[ft.Control], ft.Control]
 
 
-def use_board_cursor(tap: Callable[[str], object]) -> BoardCursor:
+def use_board_cursor(on_square_tapped: Callable[[str], object]) -> BoardCursor:
     """Handle the arrow keys while the board is mounted."""
     square, move, held = use_state_with_current(lambda: -1)
     listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
     page = ft.context.page
 
-    async def take_the_keyboard() -> None:
+    async def focus_board() -> None:
         if listener.current is not None:
             with suppress(RuntimeError):  # the page may have been closed
                 await listener.current.focus()  # type: ignore[no-untyped-call]
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def handle_key(event: ft.KeyboardEvent) -> bool:
         if event.key in _STEPS:
-            move(BEGINS if held.current < 0 else neighbour_square(held.current, event.key))
-            page.run_task(take_the_keyboard)
+            move(FIRST_CURSOR_SQUARE if held.current < 0 else neighbour_square(held.current, event.key))
+            page.run_task(focus_board)
             return True
         if event.key in ("Enter", " ") and held.current >= 0 and not event.ctrl:
-            tap(SQUARES[held.current])
+            on_square_tapped(SQUARES[held.current])
             return True
         if event.key in ("Tab", "Escape"):
             move(-1)
         return False
 
-    use_keys(pressed)
+    use_keys(handle_key)
     return BoardCursor(square, lambda board: ft.KeyboardListener(board, ref=listener))

@@ -20,10 +20,10 @@ from referee.table.table import Table
 from views.screens import draft as half_said
 from views.screens.draft import CARDS, TapResult
 
-Asked = Literal[
+AwaitedAct = Literal[
     "deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "reveal", "over"
 ]
-EITHER_FIRST: Final = ("deal", "place", "initiative", "reveal")
+ACTS_IN_EITHER_ORDER: Final = ("deal", "place", "initiative", "reveal")
 """Acts that either player may do first, if nothing prevents it."""
 AFTER_A_MOVE: Final = ("attack", "post_turn")
 """Phases in which a unit moves only by a house rule."""
@@ -36,7 +36,7 @@ def state_of(table: Table) -> State:
 
 
 # -- the act -----------------------------------------------------------------------------------------------------------
-def act_waited_for(state: State, draft: Draft = NOTHING) -> Asked:
+def act_waited_for(state: State, draft: Draft = NOTHING) -> AwaitedAct:
     """Return the act the referee waits for, or the move that the draft has begun instead."""
     match state.phase:
         case Phase.OVER:
@@ -54,7 +54,7 @@ def act_waited_for(state: State, draft: Draft = NOTHING) -> Asked:
     assert_never(state.phase)
 
 
-def act_waited_for_in_turn(state: State, draft: Draft) -> Asked:
+def act_waited_for_in_turn(state: State, draft: Draft) -> AwaitedAct:
     if state.due_strategy or (state.phase == MOVEMENT and draws_due(state)):
         return "draw"
     if "from" in draft.said or state.phase == MOVEMENT:
@@ -71,7 +71,7 @@ def drafted_verb(state: State, draft: Draft = NOTHING) -> str:
 def players_waited_for(table: Table) -> list[str]:
     """Return the players whose card, unit or act is awaited: both if either may come first."""
     state = state_of(table)
-    if act_waited_for(state) not in EITHER_FIRST:
+    if act_waited_for(state) not in ACTS_IN_EITHER_ORDER:
         return [state.table_rules.names[max(state.turn, 0)]]
     return [
         each.by
@@ -86,7 +86,7 @@ def drafted_player(table: Table, draft: Draft) -> str:
     return str(chosen) if chosen in players or not players else players[0]
 
 
-def draft_act(table: Table, draft: Draft) -> Draft:
+def with_verb_and_player(table: Table, draft: Draft) -> Draft:
     """Return the draft as an act of the awaited player."""
     return draft.with_field("do", drafted_verb(state_of(table), draft)).with_field(
         "by", drafted_player(table, draft)
@@ -144,7 +144,7 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
             for square in due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
         )
     field = field_named_by_square(state, draft)
-    squares = allowed_squares(table, draft_act(table, draft), field) if field else ()
+    squares = allowed_squares(table, with_verb_and_player(table, draft), field) if field else ()
     return frozenset(
         (*squares, *(squares_of_movable_units(table) if act_waited_for(state, draft) in AFTER_A_MOVE else ()))
     )
@@ -171,7 +171,7 @@ def picker_marks(table: Table, draft: Draft) -> str:
     """Return one letter for each card of the picker (see views/components/picker.py)."""
     return half_said.card_picker_marks(
         table,
-        draft_act(table, draft),
+        with_verb_and_player(table, draft),
         "cards" if drafted_verb(state_of(table), draft) in ("draw", "show") else "card",
     )
 
@@ -184,10 +184,12 @@ def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> Tap
         return TapResult(draft if draft == initial_draft(table) else draft.without(field))
     if field == "card" and act_waited_for(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
-    return half_said.tap_result_with_field_named(table, draft_act(table, draft), field, value, field_domain)
+    return half_said.tap_result_with_field_named(
+        table, with_verb_and_player(table, draft), field, value, possible_field_values
+    )
 
 
-def field_domain(do: str, field: str) -> Iterator[str]:
+def possible_field_values(verb: str, field: str) -> Iterator[str]:
     yield from {"card": CARDS, "cards": CARDS, "style": STYLES}.get(field, SQUARES)
 
 
@@ -200,21 +202,21 @@ def draft_after_refusal(table: Table, draft: Draft) -> Draft:
     )
 
 
-def tap_square(table: Table, draft: Draft, square: str) -> TapResult:
+def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
     """Return the intent of a tap on a square."""
     state = state_of(table)
     match act_waited_for(state, draft):
         case "deal":
             if square not in highlighted_squares(table, draft):
-                return refused_tap(table, draft, "square", square)
+                return refused_tap_result(table, draft, "square", square)
             return TapResult(
                 draft.with_field("square", square) if state.table_rules.options.choose_row else draft
             )
         case "place" if "unit" not in draft.said:
-            return with_place_chosen(table, draft, square)
-        case "move" if is_own_unit(state, square) and square != draft.said.get("from"):
+            return with_placement_square_chosen(table, draft, square)
+        case "move" if has_own_unit(state, square) and square != draft.said.get("from"):
             reaches = "from" not in draft.said and square in half_said.allowed_field_values(
-                table, draft_act(table, draft), "from"
+                table, with_verb_and_player(table, draft), "from"
             )
             return with_field_named(table, draft if reaches else draft.without("from", "to"), "from", square)
         case "move" if "from" not in draft.said and (came := squares_of_units_reaching(table, draft, square)):
@@ -223,46 +225,52 @@ def tap_square(table: Table, draft: Draft, square: str) -> TapResult:
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
             return half_said.tap_result_with_field_named(
-                table, move_draft(table, draft), "from", square, field_domain
+                table, new_move_draft(table, draft), "from", square, possible_field_values
             )
     field = field_named_by_square(state, draft)
     return (
         with_field_named(table, draft.without(field), field, square)
         if field
-        else refused_tap(table, draft, "from", square)
+        else refused_tap_result(table, draft, "from", square)
     )
 
 
 def squares_of_units_reaching(table: Table, draft: Draft, square: str) -> tuple[str, ...]:
     """Return the squares of units that may move to this square. A single such unit need not be tapped."""
-    return allowed_squares(table, draft_act(table, draft.without("from").with_field("to", square)), "from")
+    return allowed_squares(
+        table, with_verb_and_player(table, draft.without("from").with_field("to", square)), "from"
+    )
 
 
-def is_own_unit(state: State, square: str) -> bool:
+def has_own_unit(state: State, square: str) -> bool:
     there = state.on[square_number(square) or 0]
     return there != NOWHERE and seat_of(there) == state.turn
 
 
-def with_place_chosen(table: Table, draft: Draft, square: str) -> TapResult:
+def with_placement_square_chosen(table: Table, draft: Draft, square: str) -> TapResult:
     """Choose the square before the unit, for the player who may place a unit there."""
     if draft.said.get("square") == square:
         return TapResult(draft.without("square"))
     for player in dict.fromkeys((drafted_player(table, draft), *players_waited_for(table))):
-        of_player = draft_act(table, draft.with_field("by", player))
+        of_player = with_verb_and_player(table, draft.with_field("by", player))
         if square in half_said.allowed_field_values(table, of_player, "square"):
             return TapResult(of_player.with_field("square", square))
-    return refused_tap(table, draft.without("square"), "square", square)
+    return refused_tap_result(table, draft.without("square"), "square", square)
 
 
-def refused_tap(table: Table, now: Draft, field: str, value: str) -> TapResult:
-    draft = move_draft(table, now) if field == "from" else draft_act(table, now)
+def refused_tap_result(table: Table, current_draft: Draft, field: str, value: str) -> TapResult:
+    draft = (
+        new_move_draft(table, current_draft)
+        if field == "from"
+        else with_verb_and_player(table, current_draft)
+    )
     return TapResult(
-        now,
+        current_draft,
         findings=draft_refusals.dead_end_findings(
-            table.game, table.state, draft.with_field(field, value), field_domain
+            table.game, table.state, draft.with_field(field, value), possible_field_values
         ),
     )
 
 
-def move_draft(table: Table, draft: Draft) -> Draft:
+def new_move_draft(table: Table, draft: Draft) -> Draft:
     return Draft.from_fields(do="move", by=drafted_player(table, draft))

@@ -36,7 +36,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     foot = (opens, button_part(again, "again", PlayAgain(), "may", fills=True))
     if scene_input.opened != "story":
         return Prompts(
-            None, (Part("over", result_sheet, (scene_input.table, scene_input.version)),), foot=foot
+            None, (Part("over", draw_battle_result, (scene_input.table, scene_input.version)),), foot=foot
         )
     went = life_history(state, scene_input.table.rulings)
     forms = button_part(
@@ -46,13 +46,13 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
         fills=True,
     )
     curve = Part(
-        "curve", life_curve, (state.table_rules.names, went.lives, scene_input.table.game.lead_name())
+        "curve", draw_life_chart, (state.table_rules.names, went.lives, scene_input.table.game.lead_name())
     )
     return Prompts(
         None,
         (
             curve,
-            game_over_part(scene_input, battle_summary_lines(scene_input.table, state, went.turned)),
+            game_over_part(scene_input, rounds_and_turning_point(scene_input.table, state, went.turned)),
             forms,
         ),
         foot=foot,
@@ -60,7 +60,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     )
 
 
-def result_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
+def draw_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the winner, the reason, and the remaining units. `version` changes with every entry."""
     state = state_of(table)
     result = say("battle.over.tie", "A tie")
@@ -77,7 +77,7 @@ def result_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
         ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=title),
         words(win_reason_text(state), text_align=ft.TextAlign.CENTER),
         semantic_group(ft.Row(pieces, spacing=2, alignment=ft.MainAxisAlignment.CENTER, wrap=True), standing),
-        words(" · ".join(life_left_text(state, seat) for seat in (0, 1)), faded=True),
+        words(" · ".join(units_left_text(state, seat) for seat in (0, 1)), faded=True),
     ]
     return ft.Column(rows, horizontal_alignment=ft.CrossAxisAlignment.CENTER, spacing=6, tight=True)
 
@@ -101,25 +101,25 @@ def standing_units_text(state: State, seat: int) -> str:
     return say("seeing.units_left", "{player}: {units}", player=state.table_rules.names[seat], units=units)
 
 
-def life_left_text(state: State, seat: int) -> str:
+def units_left_text(state: State, seat: int) -> str:
     facts = {"player": state.table_rules.names[seat], "count": len(state.units_of(seat))}
     return say("battle.over.units", "{player}: {count, plural, one {# unit} other {# units}} left", **facts)
 
 
-def battle_summary_lines(table: Table, state: State, turned: int) -> LabelsAndValues:
+def rounds_and_turning_point(table: Table, state: State, turning_point_entry: int) -> LabelsAndValues:
     """Return label and value of the rounds and turns, and of the hit since which the winner has led."""
     told = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
-    if turned:
-        entry = f"{turned} · {announcement_text(table, table.rulings[turned - 1].entry).rstrip('.')}"
+    if turning_point_entry:
+        entry = f"{turning_point_entry} · {announcement_text(table, table.rulings[turning_point_entry - 1].entry).rstrip('.')}"
         told.append((say("battle.over.turned", "Turning point"), entry))
     return told
 
 
-def life_curve(
-    _: Dispatch, names: Sequence[str], lives: Sequence[tuple[int, int]], lead_name: str
+def draw_life_chart(
+    _: Dispatch, names: Sequence[str], lives_after_hits: Sequence[tuple[int, int]], lead_name: str
 ) -> ft.Control:
     """Draw the Life left of both armies after each hit. Each player has the same line style as in other charts."""
-    sides = [f"{name} {left}" for name, left in zip(names, lives[-1], strict=True)]
+    sides = [f"{name} {left}" for name, left in zip(names, lives_after_hits[-1], strict=True)]
     text = say(
         "battle.over.curve", "Life left, from hit to hit: {white}, {black}", white=sides[0], black=sides[1]
     )
@@ -131,6 +131,6 @@ def life_curve(
     ]
     title = unlabelled_text(lead_name, size=theme.TINY, color=INK)
     legend = ft.Row([title, *samples], wrap=True, spacing=12, run_spacing=2)
-    content = ft.Column([legend, curve_chart(curve_of(lives), 76)], spacing=4, tight=True)
+    content = ft.Column([legend, curve_chart(curve_of(lives_after_hits), 76)], spacing=4, tight=True)
     shown = ft.Container(content, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)

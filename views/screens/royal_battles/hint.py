@@ -14,28 +14,30 @@ from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part
 
 
-def hint_part(text: str, more: Literal["", "more", "back"] = "more", beside: Part | None = None) -> Part:
-    """Return the prompt. `more`: the button opens the less common actions, or goes back; `beside`: a button for an
+def prompt_line_part(
+    prompt: str, button_kind: Literal["", "more", "back"] = "more", beside: Part | None = None
+) -> Part:
+    """Return the prompt. `button_kind`: the button opens the less common actions, or goes back; `beside`: a button for an
     alternative.
     """
-    parts = [Part("told", hint_text, (text,))]
+    parts = [Part("told", draw_prompt_text, (prompt,))]
     if beside is not None:
         parts.append(beside)
-    if more:
-        parts.append(Part("more", more_button, (more,)))
-    return Part("prompt", draw_hint, parts=tuple(parts))
+    if button_kind:
+        parts.append(Part("more", draw_more_button, (button_kind,)))
+    return Part("prompt", draw_prompt_line, parts=tuple(parts))
 
 
-def draw_hint(parts: list[ft.Control]) -> ft.Control:
+def draw_prompt_line(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=4)
 
 
-def hint_text(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_500, expand=True)
+def draw_prompt_text(_: Dispatch, prompt: str) -> ft.Control:
+    return words(prompt, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_500, expand=True)
 
 
-def more_button(dispatch: Dispatch, more: str) -> ft.Control:
+def draw_more_button(dispatch: Dispatch, button_kind: str) -> ft.Control:
     icon, label = Icons.MORE_HORIZ, say("battle.more.open", "Other actions: pass, discard, resign, hands")
-    if more == "back":
+    if button_kind == "back":
         icon, label = Icons.CLOSE, say("battle.more.back", "Back")
     return icon_button(icon, label, "more", lambda: dispatch(OpenPanel("more")), ink=theme.INK_FADED)

@@ -36,9 +36,9 @@ class RoyalBattlesOffer(GameOffer):
 
     def routes(self) -> Sequence[ft.Route]:
         return (
-            ft.Route(path="table/:id/forms", component=forms_route),
-            ft.Route(path="armies", component=armies_route),
-            ft.Route(path="armies/:id", component=army_route),
+            ft.Route(path="table/:id/forms", component=battle_forms_screen),
+            ft.Route(path="armies", component=army_library_screen),
+            ft.Route(path="armies/:id", component=army_screen),
         )
 
     def home_links(self) -> Sequence[HomeLink]:
@@ -53,19 +53,19 @@ class RoyalBattlesOffer(GameOffer):
 
 
 # Screens of its own, each loaded when it is first opened.
-def forms_route() -> ft.Control:
+def battle_forms_screen() -> ft.Control:
     from views.screens.royal_battles.armies.battle import BattleForms
 
     return BattleForms()
 
 
-def armies_route() -> ft.Control:
+def army_library_screen() -> ft.Control:
     from views.screens.royal_battles.armies.library import ArmyLibrary
 
     return ArmyLibrary()
 
 
-def army_route() -> ft.Control:
+def army_screen() -> ft.Control:
     from views.screens.royal_battles.armies.builder import ArmyScreen
 
     return ArmyScreen()

@@ -26,18 +26,18 @@ def short_position_name(position: str) -> str:
     }[position]
 
 
-def orientation_picture(orientation: str, corners: str, width: float = 56) -> ft.Control:
+def orientation_picture(orientation: str, index_corners: str, card_width: float = 56) -> ft.Control:
     """Draw the orientation with White at the left and Black at the right, as on the table screen. The card in the middle
     shows where its index is.
     """
     here, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
-    of_places = POSITIONS[orientation, corners][here]
+    of_places = POSITIONS[orientation, index_corners][here]
     named = {
         square: of_places[square_number(square) or 0] for row in AROUND for square in row if square != "c4"
     }
-    middle = card_face("7S", width, turned=turned)
+    middle = card_face("7S", card_width, turned=turned)
     cards = [
-        [neighbour_card(named[square], width, turned) if square in named else middle for square in row]
+        [neighbour_card(named[square], card_width, turned) if square in named else middle for square in row]
         for row in AROUND
     ]
     rows = ft.Column([ft.Row(row, spacing=5, tight=True) for row in cards], spacing=5, tight=True)
@@ -58,7 +58,7 @@ def orientation_picture(orientation: str, corners: str, width: float = 56) -> ft
     return ft.Semantics(label=text, identifier="lie", image=True, container=True, content=picture)
 
 
-def neighbour_card(position: str, width: float, turned: bool) -> ft.Control:
+def neighbour_card(position: str, card_width: float, turned: bool) -> ft.Control:
     """Draw a neighbour with the name of its position."""
     lines: list[ft.Control] = [
         unlabelled_text(
@@ -71,11 +71,11 @@ def neighbour_card(position: str, width: float, turned: bool) -> ft.Control:
         ft.Column(
             lines, spacing=0, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=centre, tight=True
         ),
-        width=width * RATIO if turned else width,
-        height=width if turned else width * RATIO,
+        width=card_width * RATIO if turned else card_width,
+        height=card_width if turned else card_width * RATIO,
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(1, theme.WOOD_LINE),
-        border_radius=width * 0.06,
+        border_radius=card_width * 0.06,
     )
 
 

@@ -12,16 +12,16 @@ from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, f
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
     act_waited_for,
-    draft_act,
     drafted_player,
     drafted_verb,
     picker_marks,
     state_of,
     with_field_named,
+    with_verb_and_player,
 )
 from views.screens.table.intents import Enter, Intent
 
-SEVERAL = ("draw", "show")
+VERBS_NAMING_CARDS = ("draw", "show")
 """Verbs whose cards are named one after the other."""
 
 
@@ -37,9 +37,9 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
         )
         return PhotoRequest(title, copies, len(free_places(state, seat)))
     verb = drafted_verb(state, draft)
-    if verb not in SEVERAL:
+    if verb not in VERBS_NAMING_CARDS:
         return None
-    copies = addable_copies_per_card(table, draft_act(table, draft.without("cards")), "cards")
+    copies = addable_copies_per_card(table, with_verb_and_player(table, draft.without("cards")), "cards")
     if verb == "draw":
         title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(title, copies, draws_due(state))
@@ -48,25 +48,27 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     )
 
 
-def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
+def intent_for_photo(
+    table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]
+) -> Intent | TapResult | None:
     """Return the entries of dealt cards from left to right, or the draft with the named cards."""
     if act_waited_for(state_of(table)) == "deal":
-        return Enter(deal_entries(state_of(table), drafted_player(table, draft), cards))
-    if drafted_verb(state_of(table), draft) not in SEVERAL:
+        return Enter(deal_entries(state_of(table), drafted_player(table, draft), photo_cards))
+    if drafted_verb(state_of(table), draft) not in VERBS_NAMING_CARDS:
         return None
     result = TapResult(draft.without("cards"))
-    for each in cards:
+    for each in photo_cards:
         result = with_field_named(table, result.draft, "cards", each.card)
         if result.entry is not None or result.findings:
             break
     return result
 
 
-def deal_entries(state: State, player: str, cards: tuple[PhotoCard, ...]) -> tuple[JsonObject, ...]:
+def deal_entries(state: State, player: str, photo_cards: tuple[PhotoCard, ...]) -> tuple[JsonObject, ...]:
     """Return one entry for each card, each on the next free square, from the player's left to the right."""
     free = free_places(state, state.table_rules.names.index(player))
     entries: list[JsonObject] = []
-    for square, each in zip(free, from_left_to_right(cards), strict=False):
+    for square, each in zip(free, from_left_to_right(photo_cards), strict=False):
         entry: JsonObject = {"do": "deal", "by": player, "card": each.card}
         if state.table_rules.options.choose_row:
             entry = {**entry, "square": SQUARES[square]}

@@ -16,9 +16,9 @@ from views.components.paper import column
 from views.components.small_cards import small_text
 from views.screens.game_screens import PictureAndDescription, PlaceChoice
 from views.screens.royal_battles.board import (
-    ACROSS,
-    ROWS,
-    BoardAtMoment,
+    BOARD_COLUMNS,
+    BOARD_ROWS,
+    PastBoard,
     SquarePicker,
     ignore_tap,
     square_size,
@@ -27,15 +27,15 @@ from views.screens.royal_battles.board import (
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.score_only import forms_control
 from views.screens.royal_battles.squares import CENTER, SquareView, square_control
-from views.screens.royal_battles.sums import attack_sum_control, attack_sum_in
+from views.screens.royal_battles.sums import attack_sum_control, strike_in_ruling
 from views.screens.rules.links import rulings_row
 from views.screens.table_controller import TableController
 from views.screens.table_parts import ruling_of_log_line
 
-NAMED: Final = ("to", "target", "square", "from_")
+SQUARE_ATTRIBUTES: Final = ("to", "target", "square", "from_")
 """Fields of an entry that name a square, as attributes; SAID has their names in a record."""
-SAID: Final = ("from", "to", "target", "square")
-BOARD: Final = 300
+SQUARE_FIELDS: Final = ("from", "to", "target", "square")
+SMALL_BOARD_HEIGHT: Final = 300
 
 
 def are_cards_sideways(state: State) -> bool:
@@ -43,18 +43,18 @@ def are_cards_sideways(state: State) -> bool:
     return state.table_rules.options.card_orientation == "heads_face_opponent"
 
 
-def square_views(state: State, marked: tuple[str, ...]) -> tuple[SquareView, ...]:
-    return tuple(square_view(state, number, frozenset(), marked) for number in range(len(SQUARES)))
+def square_views(state: State, marked_squares: tuple[str, ...]) -> tuple[SquareView, ...]:
+    return tuple(square_view(state, number, frozenset(), marked_squares) for number in range(len(SQUARES)))
 
 
-def board_at_moment(
+def past_board_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     """Draw the board in this state; the entry's squares are marked."""
     if state.table_rules.first_phase == DAMAGE:
         return forms_control(ignore_tap, state, NOTHING)
-    marked = tuple(square for name in NAMED if (square := getattr(entry, name, "")) in SQUARES)
-    return BoardAtMoment(square_views(state, marked), are_cards_sideways(state), four_colours, width, height)
+    marked = tuple(square for name in SQUARE_ATTRIBUTES if (square := getattr(entry, name, "")) in SQUARES)
+    return PastBoard(square_views(state, marked), are_cards_sideways(state), four_colours, width, height)
 
 
 def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
@@ -65,21 +65,22 @@ def square_picker(state: State, choosing: PlaceChoice, width: float, four_colour
     return SquarePicker(places, are_cards_sideways(state), four_colours, width, choosing.pick, choosing.name)
 
 
-def small_board(
+def small_picture_with_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     """Draw a small board for a worked example, with its description."""
-    places = square_views(state, tuple(str(act[name]) for name in SAID if act.get(name) in SQUARES))
-    size = square_size(width - 16, BOARD, are_cards_sideways(state))
+    places = square_views(state, tuple(str(act[name]) for name in SQUARE_FIELDS if act.get(name) in SQUARES))
+    size = square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state))
     rows: list[ft.Control] = []
-    for row in range(ROWS):
+    for row in range(BOARD_ROWS):
         squares = [
-            square_control(place, size, four_colours) for place in places[row * ACROSS : (row + 1) * ACROSS]
+            square_control(place, size, four_colours)
+            for place in places[row * BOARD_COLUMNS : (row + 1) * BOARD_COLUMNS]
         ]
         cells = [
             ft.Container(each, width=size.across, height=size.down, alignment=CENTER) for each in squares
         ]
-        rows.append(ft.Row([small_text(str(ROWS - row), width=12), *cells], spacing=0, tight=True))
+        rows.append(ft.Row([small_text(str(BOARD_ROWS - row), width=12), *cells], spacing=0, tight=True))
     rows.append(
         ft.Row(
             [small_text("", width=12), *(small_text(letter, width=size.across) for letter in "abcde")],
@@ -96,14 +97,14 @@ def small_board(
     return ft.Column(rows, spacing=0, tight=True), text
 
 
-def small_board_height(state: State, width: float) -> float:
+def small_picture_height(state: State, width: float) -> float:
     """Return the approximate height in pixels of that board."""
-    return ROWS * square_size(width - 16, BOARD, are_cards_sideways(state)).down + 18
+    return BOARD_ROWS * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).down + 18
 
 
 def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """Draw the calculation of an attack."""
-    struck = attack_sum_in(ruling)
+    struck = strike_in_ruling(ruling)
     return attack_sum_control(state_of(table), struck, four_colours) if struck else None
 
 

@@ -16,7 +16,7 @@ from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import act_waited_for, state_of
 from views.screens.royal_battles.first_game import sample_note, self_playing
 from views.screens.royal_battles.game_over import game_over_prompts as over
-from views.screens.royal_battles.hint import hint_part
+from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.table.intents import ChangeTableSettings, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
@@ -26,24 +26,24 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     table = scene_input.table
     state = state_of(table)
     if self_playing.is_demonstration(scene_input.table_settings, table):
-        return Prompts(rows=(Part("demonstration", demonstration_part, (scene_input.id, len(table))),))
+        return Prompts(rows=(Part("demonstration", draw_demonstration, (scene_input.id, len(table))),))
     if scene_input.opened == "more":
         return more_actions_prompts(scene_input, state)
     if (
-        scene_input.opened.startswith(unit_card.OPENED)
-        and (card := unit_card.unit_card(scene_input)) is not None
+        scene_input.opened.startswith(unit_card.PANEL_PREFIX)
+        and (card := unit_card.unit_card_prompts(scene_input)) is not None
     ):
         return card
-    asks = ASKED[act_waited_for(state, draft)](scene_input, state, draft)
-    return asks._replace(rows=(*sample_note.sample_note(scene_input), *asks.rows))
+    asks = PROMPTS_BY_ACT[act_waited_for(state, draft)](scene_input, state, draft)
+    return asks._replace(rows=(*sample_note.sample_note_parts(scene_input), *asks.rows))
 
 
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     return over(scene_input, state)
 
 
-def demonstration_part(_: Dispatch, id: int, entry_count: int) -> ft.Control:
-    return self_playing.Demonstration(id, entry_count)
+def draw_demonstration(_: Dispatch, table_id: int, entry_count: int) -> ft.Control:
+    return self_playing.Demonstration(table_id, entry_count)
 
 
 # -- less common actions -----------------------------------------------------------------------------------------------
@@ -53,34 +53,34 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
         player, moves = state.table_rules.names[state.turn], state.phase == MOVEMENT
         if moves:
             said = say("battle.more.pass", "Pass: end the turn without a move")
-            rows.append(act_button(said, "do-end_turn", do="end_turn", by=player))
+            rows.append(act_button_part(said, "do-end_turn", do="end_turn", by=player))
         for do, verb in scene_input.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
                 said = announcement_text(
                     scene_input.table, scene_input.table.read({"do": do, "by": player})
                 ).rstrip(".")
-                rows.append(act_button(said, f"do-{do}", do=do, by=player))
+                rows.append(act_button_part(said, f"do-{do}", do=do, by=player))
     if state.phase == DAMAGE:
         rows += [
             button_part(said, f"do-end_battle-{n}", enter_intent(entry), fills=True)
-            for n, (said, entry) in enumerate(score_only.ending_choices(state))
+            for n, (said, entry) in enumerate(score_only.ending_texts_and_entries(state))
         ]
     if state.phase != OVER:
         for seat, name in enumerate(state.table_rules.names):
             said = say("battle.more.resign", "{player} resigns", player=name)
-            rows.append(act_button(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name))
+            rows.append(act_button_part(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name))
     if state.phase != DAMAGE and (
         state.phase not in (SETUP, OVER) or not scene_input.table_settings.hands_shown
     ):
-        rows.append(Part("hands-shown", hands_shown_switch, (scene_input.table_settings.hands_shown,)))
-    return Prompts(hint_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
+        rows.append(Part("hands-shown", draw_hands_shown_switch, (scene_input.table_settings.hands_shown,)))
+    return Prompts(prompt_line_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
 
 
-def act_button(text: str, identifier: str, kind: str = "plain", **entry: str) -> Part:
-    return button_part(text, identifier, enter_intent(dict(entry)), kind, fills=True)
+def act_button_part(text: str, identifier: str, button_kind: str = "plain", **act_fields: str) -> Part:
+    return button_part(text, identifier, enter_intent(dict(act_fields)), button_kind, fills=True)
 
 
-def hands_shown_switch(dispatch: Dispatch, shown: bool) -> ft.Control:
+def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
     label = say("battle.more.hands", "The referee sees hands")
     text = say(
         "battle.more.hands_told",
@@ -90,22 +90,22 @@ def hands_shown_switch(dispatch: Dispatch, shown: bool) -> ft.Control:
         switch(
             label,
             "hands-shown",
-            shown,
+            is_on,
             lambda value: dispatch(ChangeTableSettings("hands_shown", value)),
             text,
         )
     )
 
 
-ASKED: Final[Mapping[str, Callable[[SceneInput, State, Draft], Prompts]]] = {
+PROMPTS_BY_ACT: Final[Mapping[str, Callable[[SceneInput, State, Draft], Prompts]]] = {
     "deal": before_turn.deal_prompts,
     "place": before_turn.place_unit_prompts,
     "initiative": before_turn.initiative_prompts,
-    "draw": before_turn.draw_prompts,
+    "draw": before_turn.card_draw_prompts,
     "move": turn.move_prompts,
     "attack": turn.attack_prompts,
     "post_turn": turn.post_turn_prompts,
-    "strike": score_only.damage_prompts,
-    "reveal": reveal.reveal,
+    "strike": score_only.style_and_trumps_prompts,
+    "reveal": reveal.reveal_hand_prompts,
     "over": game_over_prompts,
 }

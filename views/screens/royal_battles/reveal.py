@@ -7,15 +7,15 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.ending import has_playable_cards, seats_to_reveal_hands
 from referee.games.royal_battles.state import WHITE, State
-from views.screens.royal_battles.before_turn import which_card
+from views.screens.royal_battles.before_turn import draw_which_card_line
 from views.screens.royal_battles.draft import drafted_player, picker_marks
-from views.screens.royal_battles.hint import hint_part
+from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.table.intents import enter_intent
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Part, Prompts, SceneInput, button_part
 
 
-def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def reveal_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the cards of the deciding hand, one by one, or for an agreement."""
     player = drafted_player(scene_input.table, draft)
     count, named = state.hand_size(state.table_rules.names.index(player)), draft.gathered_cards("cards")
@@ -27,18 +27,18 @@ def reveal(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     card = say("battle.draw.name", "Name card {number} of {count}.", number=len(named) + 1, count=count)
     foot = tuple(
         button_part(said, f"do-agree-{n}", enter_intent(entry), fills=True)
-        for n, (said, entry) in enumerate(agreements(state))
+        for n, (said, entry) in enumerate(agreement_texts_and_entries(state))
     )
-    which = Part("which", which_card, (card, bool(named)))
+    which = Part("which", draw_which_card_line, (card, bool(named)))
     return Prompts(
-        hint_part(text, beside=photo_button_part()),
+        prompt_line_part(text, beside=photo_button_part()),
         (which,),
         CardRequest("cards", picker_marks(scene_input.table, draft)),
         foot,
     )
 
 
-def agreements(state: State) -> Iterator[tuple[str, JsonObject]]:
+def agreement_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Yield the possible agreements as (text, entry)."""
     names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}

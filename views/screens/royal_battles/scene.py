@@ -14,14 +14,14 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult
 from views.screens.royal_battles import draft, photo, score_only, unit_card
-from views.screens.royal_battles.advice import draft_refusal_message, filter_possible_alternatives
-from views.screens.royal_battles.attack_panel import shown_target, strikes_by_target
+from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_possible_alternatives
+from views.screens.royal_battles.attack_panel import shown_target_square, strikes_by_target
 from views.screens.royal_battles.board import SIDES, Board, square_view
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.pictures import are_cards_sideways
 from views.screens.royal_battles.prompts import prompts_for_table
-from views.screens.royal_battles.score_only import forms_part
+from views.screens.royal_battles.score_only import draw_forms
 from views.screens.royal_battles.seats import seat_control, seat_view
 from views.screens.table.intents import GoTo, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import GameAction, Part, Scene, SceneInput
@@ -41,7 +41,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another one
     return Scene(
         headline=table.game.event_text(code, facts),
-        middle=board_or_forms(scene_input, state, now),
+        middle=board_or_forms_part(scene_input, state, now),
         asks=asks,
         seats=()
         if state.table_rules.first_phase == DAMAGE
@@ -50,10 +50,10 @@ def make_scene(scene_input: SceneInput) -> Scene:
     )
 
 
-def board_or_forms(scene_input: SceneInput, state: State, now: Draft) -> Part:
+def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft) -> Part:
     """Return the board, or the forms if only they are recorded."""
     if state.table_rules.first_phase == DAMAGE:
-        return Part("forms", forms_part, (scene_input.table, scene_input.version, now))
+        return Part("forms", draw_forms, (scene_input.table, scene_input.version, act_draft))
     fight = (
         self_playing.fighting_squares(scene_input.table)
         if self_playing.is_demonstration(scene_input.table_settings, scene_input.table)
@@ -63,7 +63,7 @@ def board_or_forms(scene_input: SceneInput, state: State, now: Draft) -> Part:
         "board",
         Board,
         (
-            square_views(scene_input, now),
+            square_views(scene_input, act_draft),
             are_cards_sideways(state),
             scene_input.preferences.four_colours,
             fight,
@@ -71,11 +71,11 @@ def board_or_forms(scene_input: SceneInput, state: State, now: Draft) -> Part:
     )
 
 
-def seat_part(scene_input: SceneInput, now: Draft, seat: int) -> Part:
+def seat_part(scene_input: SceneInput, act_draft: Draft, seat: int) -> Part:
     return Part(
         f"seat-{SIDES[seat]}",
         seat_control,
-        (seat_view(scene_input.table, seat, now), scene_input.preferences.four_colours),
+        (seat_view(scene_input.table, seat, act_draft), scene_input.preferences.four_colours),
     )
 
 
@@ -85,15 +85,17 @@ def current_draft(scene_input: SceneInput) -> Draft:
     return scene_input.draft
 
 
-def square_views(scene_input: SceneInput, now: Draft) -> tuple[object, ...]:
+def square_views(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...]:
     """Return the views of all squares. The named square is marked as chosen, else the square of the unit that has moved."""
     state = state_of(scene_input.table)
-    lights = draft.highlighted_squares(scene_input.table, now)
+    lights = draft.highlighted_squares(scene_input.table, act_draft)
     chosen = tuple(
-        square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES
+        square
+        for name in ("from", "to", "target", "square")
+        if (square := act_draft.said.get(name)) in SQUARES
     )
-    if scene_input.opened.startswith(unit_card.OPENED):
-        chosen = unit_card.unit_and_origin_squares(scene_input.opened)
+    if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
+        chosen = unit_card.unit_square_and_seen_from(scene_input.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
     return tuple(square_view(state, number, lights, chosen) for number in range(len(SQUARES)))
@@ -134,12 +136,12 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     match tap.what, tap.value:
         case "unit", str(square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
-        case "square", str(square) if scene_input.opened.startswith(unit_card.OPENED):
-            return unit_card.intent_for_tap_while_open(scene_input, square)
-        case "square", str(square) if is_enemy_to_look_at(scene_input, square):
+        case "square", str(square) if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
+            return unit_card.intent_for_square_tap_while_open(scene_input, square)
+        case "square", str(square) if is_enemy_unit_to_show(scene_input, square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
-            return draft.tap_square(scene_input.table, current_draft(scene_input), square)
+            return draft.square_tap_result(scene_input.table, current_draft(scene_input), square)
         case "seat", side if side in SIDES:
             return SetDraft(Draft.from_fields(by=scene_input.table.header.names[SIDES.index(side)]))
         case "drawn-anew", _:
@@ -147,7 +149,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
 
 
-def is_enemy_to_look_at(scene_input: SceneInput, square: str) -> bool:
+def is_enemy_unit_to_show(scene_input: SceneInput, square: str) -> bool:
     """True for an enemy's unit before a move is begun, when a tap shows its details."""
     state = state_of(scene_input.table)
     if state.phase != MOVEMENT or not current_draft(scene_input).said.keys() <= {"do", "by"}:
@@ -168,15 +170,15 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return SetDraft(draft.initial_draft(scene_input.table))
     if key == "Ctrl+Enter" and state.turn >= 0:
         return enter_intent({"do": "end_turn", "by": state.table_rules.names[state.turn]})
-    return style_intent(state, current_draft(scene_input), STYLE_KEYS.get(key.upper(), ""))
+    return attack_in_style_intent(state, current_draft(scene_input), STYLE_KEYS.get(key.upper(), ""))
 
 
-def style_intent(state: State, draft: Draft, style: str) -> Intent | None:
+def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | None:
     """Return the intent of attacking the shown target in this style; None if that is not possible."""
     if not style or state.phase != ATTACK:
         return None
     groups = strikes_by_target(possible_strikes(state))
-    target = shown_target(groups, draft.said.get("target"))
+    target = shown_target_square(groups, draft.said.get("target"))
     if style not in (strike.style for strike in groups.get(target, ())):
         return None
     return enter_intent(
@@ -187,7 +189,7 @@ def style_intent(state: State, draft: Draft, style: str) -> Intent | None:
 def banner_message(scene_input: SceneInput) -> BannerMessage | None:
     """Return the banner's message, with only the alternatives that the player can carry out."""
     return (
-        filter_possible_alternatives(
+        refusal_with_possible_alternatives(
             scene_input.table, scene_input.table_settings.hands_shown, scene_input.refused
         )
         if scene_input.refused is not None

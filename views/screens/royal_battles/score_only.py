@@ -27,7 +27,7 @@ from views.components.pressable import option_button, pressable, unlabelled_text
 from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.hint import hint_part
+from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
@@ -47,7 +47,7 @@ def attacking_unit(state: State, draft: Draft) -> int | None:
     )
 
 
-def styles_of(state: State, unit: int) -> tuple[str, ...]:
+def attack_styles_of_unit(state: State, unit: int) -> tuple[str, ...]:
     """Return the attack styles of this unit."""
     return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
@@ -102,7 +102,7 @@ def damage_entry(draft: Draft) -> JsonObject | None:
     return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 
-def ending_choices(state: State) -> Iterator[tuple[str, JsonObject]]:
+def ending_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Yield the possible endings when the cards have run out, as (text, entry)."""
     ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
     if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
@@ -117,7 +117,7 @@ def ending_choices(state: State) -> Iterator[tuple[str, JsonObject]]:
 
 
 # -- the forms ---------------------------------------------------------------------------------------------------------
-def forms_part(
+def draw_forms(
     dispatch: Dispatch, table: Table, version: int, draft: Draft, width: float, height: float
 ) -> ft.Control:
     """Return the forms. `version` changes with every entry."""
@@ -140,7 +140,7 @@ def army_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft
     )
 
 
-def is_in_blow(state: State, draft: Draft, unit: int) -> bool:
+def is_attacker_or_target(state: State, draft: Draft, unit: int) -> bool:
     """True if the unit is the attacker or a target in the draft."""
     acting, name = attacking_unit(state, draft), unit_name(state, unit)
     if acting is None:
@@ -151,7 +151,7 @@ def is_in_blow(state: State, draft: Draft, unit: int) -> bool:
     )
 
 
-MOST: Final = 1.15
+MAX_FORM_TEXT_SCALE: Final = 1.15
 """The largest text scale on a form, since two are side by side."""
 
 
@@ -160,10 +160,10 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         state.table_rules.forms[unit].life,
         state.injury[unit],
         state.is_fallen(unit),
-        is_in_blow(state, draft, unit),
+        is_attacker_or_target(state, draft, unit),
     )
     facts = {
-        "unit": unit_name_with_owner(state, unit),
+        "unit": localized_unit_name(state, unit),
         "injury": injury,
         "life": life,
         "player": state.table_rules.names[seat_of(unit)],
@@ -176,14 +176,14 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
     )
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     name = unlabelled_text(
-        unit_name_with_owner(state, unit),
-        size=capped_text_size(theme.SMALL, MOST),
+        localized_unit_name(state, unit),
+        size=capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE),
         color=ink,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     told = ft.Column(
-        [name, life_bar(max(0, life - injury), min(life, injury))],
+        [name, life_left_bar(max(0, life - injury), min(life, injury))],
         spacing=3,
         tight=True,
         expand=True,
@@ -191,7 +191,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
     )
     left = unlabelled_text(
         f"{max(0, life - injury)}/{life}",
-        size=capped_text_size(theme.SMALL, MOST),
+        size=capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE),
         weight=ft.FontWeight.W_700,
         color=ink,
         no_wrap=True,
@@ -209,15 +209,15 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
     )
 
 
-def life_bar(left: int, lost: int) -> ft.Control:
+def life_left_bar(life_left: int, life_lost: int) -> ft.Control:
     """Draw the Life left. Flet's ProgressBar would be read aloud instead of the button around it."""
-    shares = ((left, theme.MAY), (lost, theme.PAPER_EDGE))
+    shares = ((life_left, theme.MAY), (life_lost, theme.PAPER_EDGE))
     return ft.Row(
         [ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0
     )
 
 
-def unit_name_with_owner(state: State, unit: int) -> str:
+def localized_unit_name(state: State, unit: int) -> str:
     kind, name = state.table_rules.kinds[unit], unit_name(state, unit)
     return f"{vocabulary_word('unit', kind)} {name.removeprefix(kind)}".strip()
 
@@ -238,76 +238,78 @@ def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
     return None
 
 
-def damage_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the style and the number of trumps, and show the calculation."""
     acting = attacking_unit(state, draft)
     if acting is None:
-        return Prompts(hint_part(say("battle.forms.who", "Tap the attacker, then the target.")))
+        return Prompts(prompt_line_part(say("battle.forms.who", "Tap the attacker, then the target.")))
     which = say(
         "battle.forms.how",
         "{unit}: which style, and how many trumps?",
-        unit=unit_name_with_owner(state, acting),
+        unit=localized_unit_name(state, acting),
     )
-    styles = tuple(style_option(state, draft, acting, name) for name in styles_of(state, acting))
-    numbers = tuple(trumps_option(draft, number) for number in HOW_MANY)
+    styles = tuple(
+        style_option_part(state, draft, acting, name) for name in attack_styles_of_unit(state, acting)
+    )
+    numbers = tuple(trumps_option_part(draft, number) for number in HOW_MANY)
     rows = (
-        Part("styles", options_with_heading, (which,), styles),
-        Part("numbers", options_with_heading, (which,), numbers),
+        Part("styles", draw_options_with_heading, (which,), styles),
+        Part("numbers", draw_options_with_heading, (which,), numbers),
     )
     return Prompts(
-        hint_part(missing_part_text(state, draft, acting)),
+        prompt_line_part(missing_part_text(state, draft, acting)),
         rows,
-        foot=sum_and_enter_button(scene_input.table, draft),
+        foot=sum_and_enter_button_parts(scene_input.table, draft),
     )
 
 
-def options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
+def draw_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
     return semantic_group(ft.Row(parts, spacing=6), heading)
 
 
-def style_option(state: State, draft: Draft, acting: int, name: str) -> Part:
-    advantage = state.table_rules.forms[acting].advantage
-    told = advantage_name(advantage) if name == ADVANTAGE and advantage else vocabulary_word("style", name)
+def style_option_part(state: State, draft: Draft, attacker: int, style: str) -> Part:
+    advantage = state.table_rules.forms[attacker].advantage
+    told = advantage_name(advantage) if style == ADVANTAGE and advantage else vocabulary_word("style", style)
     return Part(
-        name,
-        option_key,
-        (told, told, f"style-{name}", draft.said.get("style") == name, Tap("style", name), theme.TINY),
+        style,
+        draw_option,
+        (told, told, f"style-{style}", draft.said.get("style") == style, Tap("style", style), theme.TINY),
     )
 
 
-def trumps_option(draft: Draft, number: int) -> Part:
+def trumps_option_part(draft: Draft, number: int) -> Part:
     label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
     tap = Tap("trumps", number)
     return Part(
         str(number),
-        option_key,
+        draw_option,
         (str(number), label, f"trumps-{number}", draft.said.get("trumps") == number, tap, theme.MEDIUM),
     )
 
 
-def option_key(
-    dispatch: Dispatch, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int
+def draw_option(
+    dispatch: Dispatch, text: str, label: str, identifier: str, is_chosen: bool, tap: Tap, text_size: int
 ) -> ft.Control:
     """Draw one of several options side by side, at touch height."""
-    ink = theme.ON_MAY_WASH if chosen else theme.INK
-    large = capped_text_size(size, MOST if len(shown) > 2 else FRAME_MOST)
+    ink = theme.ON_MAY_WASH if is_chosen else theme.INK
+    large = capped_text_size(text_size, MAX_FORM_TEXT_SCALE if len(text) > 2 else FRAME_MOST)
     face = unlabelled_text(
-        shown, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
+        text, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
     )
-    return option_button(face, label, identifier, lambda: dispatch(tap), chosen)
+    return option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def missing_part_text(state: State, draft: Draft, acting: int) -> str:
+def missing_part_text(state: State, draft: Draft, attacker: int) -> str:
     """Return the prompt for what is missing."""
-    facts = {"unit": unit_name_with_owner(state, acting)}
+    facts = {"unit": localized_unit_name(state, attacker)}
     if "target" not in draft.said:
         return say("battle.forms.whom", "{unit}: tap the target.", **facts)
-    if affects_comrades(state, acting, str(draft.said.get("style", ""))):
+    if affects_comrades(state, attacker, str(draft.said.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
-def sum_and_enter_button(table: Table, draft: Draft) -> tuple[Part, ...]:
+def sum_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
     entry = damage_entry(draft)
     if entry is None:
         return ()
@@ -319,11 +321,11 @@ def sum_and_enter_button(table: Table, draft: Draft) -> tuple[Part, ...]:
         fills=True,
         size=theme.MEDIUM,
     )
-    text = blow_sum_text(table, entry)
+    text = attack_sum_text(table, entry)
     return (running_sum_part("blow-sum", text, theme.TINY), enters) if text else (enters,)
 
 
-def blow_sum_text(table: Table, entry: JsonObject) -> str:
+def attack_sum_text(table: Table, entry: JsonObject) -> str:
     """Return the calculation of the attack as text."""
     try:
         ruling = table.judge(table.read(dict(entry)))

@@ -36,8 +36,8 @@ class RoyalBattlesScreens(GenericScreens):
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
     # -- pictures of past states ---------------------------------------------------------------------------------------
-    state_picture = staticmethod(pictures.board_at_moment)
+    state_picture = staticmethod(pictures.past_board_picture)
     place_picker = staticmethod(pictures.square_picker)
-    example_picture = staticmethod(pictures.small_board)
-    example_picture_height = staticmethod(pictures.small_board_height)
+    example_picture = staticmethod(pictures.small_picture_with_text)
+    example_picture_height = staticmethod(pictures.small_picture_height)
     calculation_picture = staticmethod(pictures.attack_sum_picture)

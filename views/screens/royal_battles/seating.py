@@ -20,7 +20,7 @@ from views.components.pressable import button, pressable
 from views.components.shell import equal_width_row
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
 from views.screens.royal_battles.armies.seat_army import ArmyChoice
-from views.screens.royal_battles.armies.unit_picker import points_text, unit_name_with_points
+from views.screens.royal_battles.armies.unit_picker import army_points_text, unit_name_with_points
 from views.screens.royal_battles.default_names import default_player_names
 from views.screens.royal_battles.orientation_picture import orientation_picture
 from views.screens.royal_battles.squares import unit_picture
@@ -28,7 +28,7 @@ from views.screens.royal_battles.squares import unit_picture
 Units = tuple[Json, ...]
 """The units of an army as in a record: a word, or a custom unit's whole form."""
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
-SIZE: Final = 4
+ARMY_SIZE: Final = 4
 
 
 class Preset(NamedTuple):
@@ -59,8 +59,8 @@ def first_seats() -> SeatsInForm:
     return ({"name": "", "army": white}, {"name": "", "army": black})
 
 
-def with_seat_changed(seats: SeatsInForm, at: int, **changed: object) -> SeatsInForm:
-    return tuple({**seat, **changed} if number == at else seat for number, seat in enumerate(seats))
+def with_seat_changed(seats: SeatsInForm, seat_index: int, **fields: object) -> SeatsInForm:
+    return tuple({**seat, **fields} if number == seat_index else seat for number, seat in enumerate(seats))
 
 
 def house_rule_picture(name: str, options: Mapping[str, object]) -> ft.Control | None:
@@ -95,11 +95,11 @@ ChangeArmy = Callable[[Callable[[Units], Units]], None]
 """Takes a function from the current units to the new ones, since taps may come quickly."""
 
 
-def army_choice(at: int, seat: SeatInForm, change: ChangeArmy) -> ft.Control:
+def army_choice_controls(seat_index: int, seat: SeatInForm, change_army: ChangeArmy) -> ft.Control:
     """Return the controls that choose the four units of a seat."""
-    side, army = SIDES[at], seat["army"]
-    missing = SIZE - len(army)
-    points = points_text([points_of(unit_from_form(unit)) for unit in army])
+    side, army = SIDES[seat_index], seat["army"]
+    missing = ARMY_SIZE - len(army)
+    points = army_points_text([points_of(unit_from_json(unit)) for unit in army])
     text = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
         text = say(
@@ -107,23 +107,25 @@ def army_choice(at: int, seat: SeatInForm, change: ChangeArmy) -> ft.Control:
             "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.",
             count=missing,
         )
-    palette = [equal_width_row([unit_option_button(side, kind, change) for kind in UNITS])] if missing else []
-    from_library = ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}")
+    palette = (
+        [equal_width_row([add_unit_button(side, kind, change_army) for kind in UNITS])] if missing else []
+    )
+    from_library = ArmyChoice(side, lambda units: change_army(lambda _: units), key=f"library-{side}")
     empty = [empty_unit_place() for _ in range(missing)]
     return ft.Column(
         [
             ft.Row(
-                [*[chosen_unit_button(side, i, unit, change) for i, unit in enumerate(army)], *empty],
+                [*[removable_unit_button(side, i, unit, change_army) for i, unit in enumerate(army)], *empty],
                 spacing=8,
             ),
             words(text, size=theme.TINY, faded=True),
-            semantic_group(ft.Column([*palette, from_library], spacing=8), seat_heading(at)),
+            semantic_group(ft.Column([*palette, from_library], spacing=8), army_heading(seat_index)),
         ],
         spacing=6,
     )
 
 
-def unit_from_form(unit: Json) -> str | UnitForm:
+def unit_from_json(unit: Json) -> str | UnitForm:
     """Return a unit from a form's value."""
     return unit if isinstance(unit, str) else UnitForm.model_validate(unit)
 
@@ -134,7 +136,7 @@ def empty_unit_place() -> ft.Control:
     )
 
 
-def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
+def removable_unit_button(side: Side, index: int, unit: Json, change_army: ChangeArmy) -> ft.Control:
     """Draw a unit of the army; a tap removes it."""
     kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
     called = vocabulary_word("unit", kind)
@@ -146,7 +148,7 @@ def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -
             "battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called
         ),
         f"army-{side}-{index}",
-        lambda: change(lambda now: now[:index] + now[index + 1 :]),
+        lambda: change_army(lambda now: now[:index] + now[index + 1 :]),
         width=60,
         height=60,
         alignment=ft.Alignment.CENTER,
@@ -154,7 +156,7 @@ def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -
     )
 
 
-def unit_option_button(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
+def add_unit_button(side: Side, kind: str, change_army: ChangeArmy) -> ft.Control:
     """Draw one of the six units; a tap adds it to the army."""
     name = vocabulary_word("unit", kind)
     face: list[ft.Control] = [piece(side, kind, 36), unit_name_with_points(kind)]
@@ -162,18 +164,18 @@ def unit_option_button(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=unit_numbers_text(kind)),
         f"add-{side}-{kind}",
-        lambda: change(lambda now: (*now, kind)[:SIZE]),
+        lambda: change_army(lambda now: (*now, kind)[:ARMY_SIZE]),
         expand=True,
         padding=ft.Padding.symmetric(vertical=4),
         alignment=ft.Alignment.CENTER,
     )
 
 
-def seat_heading(at: int) -> str:
+def army_heading(seat_index: int) -> str:
     return (
         say("battle.seating.white_army", "White's army"),
         say("battle.seating.black_army", "Black's army"),
-    )[at]
+    )[seat_index]
 
 
 def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
@@ -191,7 +193,7 @@ def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> 
             faults.get(("seats", at, "name"), ""),
             hint_text=default_player_names()[at],
         )
-        army = army_choice(
+        army = army_choice_controls(
             at,
             seat,
             lambda make: change(lambda now: with_seat_changed(now, at, army=make(tuple(now[at]["army"])))),
@@ -207,7 +209,7 @@ def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> 
             padding=10,
         )
 
-    def preset(each: Preset) -> ft.Control:
+    def preset_button(each: Preset) -> ft.Control:
         chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies
 
         def choose() -> None:
@@ -217,7 +219,7 @@ def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> 
 
         return button(preset_name(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
 
-    presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
+    presets = ft.Row([preset_button(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
     return [
         ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=10, run_spacing=10),
         sheet(

@@ -42,11 +42,11 @@ class SeatView(NamedTuple):
     """True if a tap on the seat makes this player enter a card first."""
 
 
-def key_position_text(card: int) -> str:
+def key_position_of_card_text(initiative: int) -> str:
     """Return the Key Position of an initiative card, in words."""
-    if card == NO_CARD:
+    if initiative == NO_CARD:
         return say("battle.seat.no_initiative", "no initiative yet")
-    suit = SUIT[card]
+    suit = SUIT[initiative]
     if suit < 0:
         return say("battle.seat.every_key", "all positions are Key")
     return say(
@@ -60,7 +60,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
     player, asked_of = state.table_rules.names[seat], drafted_player(table, draft)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
-    text = key_position_text(card)
+    text = key_position_of_card_text(card)
     if state.phase == SETUP:
         lie = sum(state.top[square] != NO_CARD for square in START[seat])
         if lie < 4:
@@ -96,7 +96,7 @@ class _SeatSizes(NamedTuple):
     padding: ft.Padding
 
 
-LOOKS: Final[dict[Room, _SeatSizes]] = {
+SIZES_BY_ROOM: Final[dict[Room, _SeatSizes]] = {
     "roomy": _SeatSizes(46, 20, theme.BIG, theme.SMALL, ft.Padding.symmetric(horizontal=8, vertical=10)),
     "short": _SeatSizes(34, 16, theme.SMALL, 11.5, ft.Padding.symmetric(horizontal=8, vertical=6)),
     "low": _SeatSizes(20, 13, theme.TINY, 11, ft.Padding.symmetric(horizontal=5, vertical=1)),
@@ -105,7 +105,7 @@ LOOKS: Final[dict[Room, _SeatSizes]] = {
 
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
     """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
-    look, roomy, low = LOOKS[room], room == "roomy", room == "low"
+    look, roomy, low = SIZES_BY_ROOM[room], room == "roomy", room == "low"
     look = look._replace(name=landscape_text_size(look.name), small=landscape_text_size(look.small))
     if seat.deck is None:
         counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand)
@@ -115,12 +115,12 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     said = seat_text_line(seat.key[:1].upper() + seat.key[1:], look.small, low)
-    counted = seat_text_line(counts, look.small, low, faded=True)
+    counted = seat_text_line(counts, look.small, low, is_faded=True)
     below = (
         [said, counted] if not low else [counted if seat.card else said]
     )  # the initiative card sets the Key Position
-    lines = ft.Column([seat_name(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
-    picture = [initiative_card(seat.card, look.card, four_colours)] if seat.card or not low else []
+    lines = ft.Column([seat_name_row(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
+    picture = [initiative_card_face(seat.card, look.card, four_colours)] if seat.card or not low else []
     face = ft.Row([*picture, lines], spacing=6 if low else 8)
     label, identifier, expand = seat_label(seat, counts), f"seat-{seat.side}", not roomy
     box: dict[str, theme.Look] = {
@@ -144,25 +144,25 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
     )
 
 
-def initiative_card(card: str, width: float, four_colours: bool) -> ft.Control:
-    face = card_face(card, width, four_colour=four_colours)
+def initiative_card_face(card: str, card_width: float, four_colours: bool) -> ft.Control:
+    face = card_face(card, card_width, four_colour=four_colours)
     if not card:
         face.border = ft.Border.all(1, theme.PAPER_EDGE)
     return face
 
 
-def seat_name(seat: SeatView, look: _SeatSizes) -> ft.Control:
+def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
-    name = unlabelled_text(seat.name, size=look.name, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
-    return ft.Row([piece(seat.side, "pawn", look.pawn), name], spacing=4)
+    name = unlabelled_text(seat.name, size=sizes.name, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
+    return ft.Row([piece(seat.side, "pawn", sizes.pawn), name], spacing=4)
 
 
-def seat_text_line(text: str, size: float, low: bool, faded: bool = False) -> ft.Control:
-    cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if low else {}
-    return unlabelled_text(text, size=size, color=theme.INK_FADED if faded else theme.INK, **cut)
+def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = False) -> ft.Control:
+    cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if is_one_line else {}
+    return unlabelled_text(text, size=size, color=theme.INK_FADED if is_faded else theme.INK, **cut)
 
 
-def seat_label(seat: SeatView, counts: str) -> str:
+def seat_label(seat: SeatView, counts_text: str) -> str:
     """Return a seat in words."""
     shown = seat.key
     if seat.card:
@@ -170,7 +170,7 @@ def seat_label(seat: SeatView, counts: str) -> str:
             "battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key
         )
     side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
-    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
+    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts_text, "on_turn": seat.on_turn}
     return say(
         "battle.seat.told",
         "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}",

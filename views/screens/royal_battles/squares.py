@@ -23,10 +23,10 @@ from views.app.faces import (
 from views.components.pressable import unlabelled_text
 
 CENTER: Final = ft.Alignment.CENTER
-AROUND: Final = 5
+CARD_MARGIN: Final = 5
 """The margin in pixels between a card and its square."""
 _HEALTHY, _HURT, _DYING, _LOST = "#2f8f63", "#c98a1b", "#b5202b", "#3a2a20"
-INJURED, EDGE_OF_INJURED = "#a32a20", "#fffaf0"
+INJURY_COLOUR, INJURY_EDGE_COLOUR = "#a32a20", "#fffaf0"
 _TIGHT: Final = ft.TextStyle(height=1.0)
 
 
@@ -59,7 +59,7 @@ class SquareSize(NamedTuple):
     @property
     def short_edge(self) -> float:
         """Return the short edge of the card, in pixels."""
-        down, across = self.down - AROUND, self.across - AROUND
+        down, across = self.down - CARD_MARGIN, self.across - CARD_MARGIN
         return min(down, across / RATIO) if self.turned else min(across, down / RATIO)
 
     @property
@@ -77,9 +77,17 @@ class SquareSize(NamedTuple):
         return self.short_edge < ROOM_FOR_PIPS
 
 
-def scaled_text(words: str, size: float, color: ft.ColorValue, scale: float, **look: theme.Look) -> ft.Text:
+def unscaled_text(
+    text: str, size: float, color: ft.ColorValue, text_scale: float, **look: theme.Look
+) -> ft.Text:
     return unlabelled_text(
-        words, size=size / scale, color=color, no_wrap=True, weight=ft.FontWeight.W_700, style=_TIGHT, **look
+        text,
+        size=size / text_scale,
+        color=color,
+        no_wrap=True,
+        weight=ft.FontWeight.W_700,
+        style=_TIGHT,
+        **look,
     )
 
 
@@ -110,28 +118,28 @@ def square_picture(
                 alignment=aside,
             )
         )
-        parts.append(life_bar(injury, life, size))
+        parts.append(square_life_bar(injury, life, size))
     lying = ft.Stack(parts, width=wide, height=high)
     return ft.Container(lying, width=size.across, height=size.down, alignment=CENTER)
 
 
-def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize) -> ft.Container:
+def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: SquareSize) -> ft.Container:
     """Draw the border of a card that can be chosen or is chosen; for a chosen card it is as wide as possible."""
     wide, high = size.card_size
     radius = size.short_edge * 0.08
-    if is_pointed:
+    if is_cursor_here:
         return ft.Container(
-            width=wide + AROUND,
-            height=high + AROUND,
+            width=wide + CARD_MARGIN,
+            height=high + CARD_MARGIN,
             border=ft.Border.all(3, theme.POINTED),
             border_radius=radius,
         )
     if is_chosen:
         fill = None if has_card else theme.WOOD
-        edge = ft.Border.all(AROUND, theme.MAY_ON_WOOD)
+        edge = ft.Border.all(CARD_MARGIN, theme.MAY_ON_WOOD)
         return ft.Container(
-            width=wide + AROUND + 3,
-            height=high + AROUND + 3,
+            width=wide + CARD_MARGIN + 3,
+            height=high + CARD_MARGIN + 3,
             border=edge,
             border_radius=radius + 2,
             bgcolor=fill,
@@ -141,20 +149,20 @@ def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: Square
     return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
 
 
-def square_control(place: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
+def square_control(view: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
     """Draw the whole square, without taps."""
-    shown = square_picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
-    lit = [square_frame(place.chosen, bool(place.card), False, size)] if place.lit or place.chosen else []
+    shown = square_picture(view.card, view.unit, view.side, view.injury, view.life, size, four_colours)
+    lit = [square_frame(view.chosen, bool(view.card), False, size)] if view.lit or view.chosen else []
     return ft.Stack([shown, *lit], alignment=CENTER)
 
 
-def life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
+def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
     """Draw the Life left as a bar along the edge that has no index, with the injury as a number on it."""
     left = max(0.0, 1 - injury / life)
     wide = size.card_size[0] * (0.5 if size.is_small and size.turned and not injury else 0.64)
     high = max(10.0, size.short_edge * 0.2) if injury else max(5.0, size.short_edge * 0.065)
     ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
-    number = [scaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text)] if injury else []
+    number = [unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text)] if injury else []
     layers: list[ft.Control] = [
         ft.Container(width=wide * left, height=high, bgcolor=ink, left=0, top=0),
         *(ft.Container(each, width=wide, height=high, alignment=CENTER) for each in number),
@@ -182,8 +190,8 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
     signs: list[ft.Control] = [
-        scaled_text(rank_label(rank) or "★", letter, ink, size.text),
-        scaled_text(*below, ink, size.text),
+        unscaled_text(rank_label(rank) or "★", letter, ink, size.text),
+        unscaled_text(*below, ink, size.text),
     ]
     index = (
         ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -197,13 +205,13 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     )  # fmt: skip
 
 
-def unit_picture(kind: str, side: Side, size: float, text: float = 1.0) -> ft.Control:
+def unit_picture(kind: str, side: Side, size: float, text_scale: float = 1.0) -> ft.Control:
     """Draw the piece of a unit; a custom unit is a token with the first letters of its name."""
     if kind in VOCABULARY["unit"]:
         return piece(side, kind, size)
     dark = side == "black"
     return ft.Container(
-        scaled_text(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text),
+        unscaled_text(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text_scale),
         width=size * 0.8, height=size * 0.8, border_radius=size * 0.4, bgcolor="#4c3628" if dark else "#e9cf9f",
         border=ft.Border.all(2, "#33231a"), alignment=CENTER,
     )  # fmt: skip

@@ -31,7 +31,7 @@ def style_name(state: State, strike: Strike) -> str:
     )
 
 
-def outcome_text(strike: Strike) -> str:
+def strike_outcome_text(strike: Strike) -> str:
     """Return the outcome in a word or two."""
     if strike.healed:
         return say("battle.outcome.heals", "heals")
@@ -44,7 +44,7 @@ def outcome_text(strike: Strike) -> str:
     )
 
 
-def wound_text(state: State, wound: Wound, heals: bool) -> str:
+def wound_text(state: State, wound: Wound, is_healing: bool) -> str:
     """Return `Pawn on c5 takes 2 (5 listed − 3 armour), injury 4 of 8`."""
     facts = {
         "unit": unit_name(state, wound.unit),
@@ -54,7 +54,7 @@ def wound_text(state: State, wound: Wound, heals: bool) -> str:
         "injury": wound.injury,
         "life": state.table_rules.forms[wound.unit].life,
     }
-    if heals:
+    if is_healing:
         return say(
             "battle.wound.regains",
             "{unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
@@ -71,7 +71,7 @@ def wound_text(state: State, wound: Wound, heals: bool) -> str:
     )
 
 
-def key_position_text(state: State, strike: Strike) -> str:
+def key_position_effect_text(state: State, strike: Strike) -> str:
     """Return the effect of the Key Position on the Post-Turn Draw."""
     position = vocabulary_word("position", strike.position)
     facts = {
@@ -97,12 +97,12 @@ def counted_cards_text(strike: Strike) -> str:
     )
 
 
-def counted_cards(strike: Strike, width: float, four_colours: bool) -> list[ft.Control]:
+def counted_card_faces(strike: Strike, card_width: float, four_colours: bool) -> list[ft.Control]:
     """Draw the counted cards; trumps are highlighted."""
     shown: list[ft.Control] = []
     for card in strike.counted:
         counts = card in strike.trumps
-        face = card_face(NAMES[card], width, four_colour=four_colours)
+        face = card_face(NAMES[card], card_width, four_colour=four_colours)
         shown.append(
             ft.Container(
                 face,
@@ -121,13 +121,13 @@ def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.C
         "trumps": ", ".join(NAMES[card] for card in strike.trumps) or say("battle.sum.no_trumps", "none"),
         "count": len(strike.trumps),
         "needed": strike.needed,
-        "outcome": outcome_text(strike),
+        "outcome": strike_outcome_text(strike),
     }
     lines = [
         say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
-        *(wound_text(state, wound, heals=False) for wound in strike.damage),
-        *(wound_text(state, wound, heals=True) for wound in strike.healed),
-        key_position_text(state, strike),
+        *(wound_text(state, wound, is_healing=False) for wound in strike.damage),
+        *(wound_text(state, wound, is_healing=True) for wound in strike.healed),
+        key_position_effect_text(state, strike),
     ]
     if strike.due_strategy:
         drawn = say(
@@ -137,12 +137,12 @@ def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.C
         )
         lines.insert(-1, drawn)
     cards = semantic_group(
-        ft.Row(counted_cards(strike, 30, four_colours), spacing=4, wrap=True, run_spacing=4),
+        ft.Row(counted_card_faces(strike, 30, four_colours), spacing=4, wrap=True, run_spacing=4),
         counted_cards_text(strike),
     )
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 
 
-def attack_sum_in(ruling: Ruling) -> Strike | None:
+def strike_in_ruling(ruling: Ruling) -> Strike | None:
     """Return the attack among a ruling's events, or None."""
     return next((happened for happened in ruling.events if isinstance(happened, Strike)), None)

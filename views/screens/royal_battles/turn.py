@@ -18,12 +18,12 @@ from views.components.pressable import pressable
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import (
     draw_button_text,
-    draw_hidden_intent,
+    draw_hidden_cards_intent,
     name_drawn_cards_prompts,
 )
 from views.screens.royal_battles.draft import AFTER_A_MOVE, act_waited_for, picker_marks, state_of
-from views.screens.royal_battles.hint import hint_part
-from views.screens.royal_battles.unit_card import unit_card_button
+from views.screens.royal_battles.hint import prompt_line_part
+from views.screens.royal_battles.unit_card import unit_card_button_part
 from views.screens.table.intents import NameField, SetDraft, enter_intent
 from views.screens.table.scene import (
     CardRequest,
@@ -46,7 +46,7 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         (
             Part(
                 "hand",
-                known_hand,
+                draw_known_hand,
                 (held, draft.said.get("card"), scene_input.preferences.four_colours),
                 stays=True,
             ),
@@ -67,23 +67,29 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         passes = button_part(
             say("battle.move.pass", "Pass"), "do-pass", enter_intent(end_turn_entry(state)), "quiet"
         )
-    beside = passes or unit_card_button(str(draft.said.get("from", "")), str(draft.said.get("to", "")))
-    return Prompts(hint_part(move_question_text(state, draft), beside=beside), rows, picking, foot)
+    beside = passes or unit_card_button_part(str(draft.said.get("from", "")), str(draft.said.get("to", "")))
+    return Prompts(prompt_line_part(move_question_text(state, draft), beside=beside), rows, picking, foot)
 
 
-def known_hand(
-    dispatch: Dispatch, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool
+def draw_known_hand(
+    dispatch: Dispatch,
+    cards_and_is_refused: tuple[tuple[str, bool], ...],
+    chosen_card: str | None,
+    four_colours: bool,
 ) -> ft.Control:
     """Draw the cards known to be in the hand; a tap chooses one."""
-    cards = [known_hand_card(dispatch, card, refused, card == chosen, four_colours) for card, refused in held]
+    cards = [
+        known_card_button(dispatch, card, refused, card == chosen_card, four_colours)
+        for card, refused in cards_and_is_refused
+    ]
     return ft.Row(cards, spacing=4, wrap=True, run_spacing=4)
 
 
-def known_hand_card(
-    dispatch: Dispatch, card: str, refused: bool, is_chosen: bool, four_colours: bool
+def known_card_button(
+    dispatch: Dispatch, card: str, is_refused: bool, is_chosen: bool, four_colours: bool
 ) -> ft.Control:
     text = say("battle.hand.card", "{card} in hand", card=card_words(card))
-    if refused:
+    if is_refused:
         text = say("battle.hand.refused", "{card} in hand: not allowed now", card=card_words(card))
     return pressable(
         card_face(card, 42, four_colour=four_colours),
@@ -93,19 +99,19 @@ def known_hand_card(
         selected=is_chosen,
         padding=3,
         bgcolor=theme.MAY if is_chosen else None,
-        opacity=0.85 if refused else 1,
+        opacity=0.85 if is_refused else 1,
     )
 
 
 def move_question_text(state: State, draft: Draft) -> str:
     origin, to, card = (str(draft.said.get(name, "")) for name in ("from", "to", "card"))
     if origin and origin == to:
-        facts = {"square": to, "unit": unit_kind_on(state, origin)}
+        facts = {"square": to, "unit": unit_kind_on_square_text(state, origin)}
         return say("battle.move.card_over", "Which card goes on {square}? The {unit} stays.", **facts)
     if origin and to:
         return say("battle.move.card", "Which card goes on {square}?", square=to)
     if origin:
-        facts = {"unit": unit_kind_on(state, origin), "square": origin}
+        facts = {"unit": unit_kind_on_square_text(state, origin), "square": origin}
         return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
     if to:
         return say("battle.move.unit_to", "{square}: which unit moves there?", square=to)
@@ -116,7 +122,7 @@ def move_question_text(state: State, draft: Draft) -> str:
     )
 
 
-def unit_kind_on(state: State, square: str) -> str:
+def unit_kind_on_square_text(state: State, square: str) -> str:
     return vocabulary_word("unit", state.table_rules.kinds[state.on[SQUARES.index(square)]])
 
 
@@ -135,7 +141,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     }[allowed_unit_act(state)]
     targets = Part(
         "targets",
-        attack_targets,
+        draw_attack_targets,
         (
             scene_input.table,
             scene_input.version,
@@ -143,21 +149,21 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
             scene_input.preferences.four_colours,
         ),
     )
-    beside = unit_card_button(SQUARES[state.at[state.moved]])
+    beside = unit_card_button_part(SQUARES[state.at[state.moved]])
     return Prompts(
-        hint_part(text, beside=beside),
+        prompt_line_part(text, beside=beside),
         (targets,),
         foot=(button_part(end, "do-end_turn", enter_intent(end_turn_entry(state)), fills=True),),
         strip=True,
     )
 
 
-def attack_targets(
-    dispatch: Dispatch, table: Table, version: int, target: str, four_colours: bool
+def draw_attack_targets(
+    dispatch: Dispatch, table: Table, version: int, chosen_square: str, four_colours: bool
 ) -> ft.Control:
     """Draw the attack panel. `version` changes with every entry."""
     state = state_of(table)
-    return attack_panel(dispatch, state, possible_strikes(state), target, four_colours)
+    return attack_panel(dispatch, state, possible_strikes(state), chosen_square, four_colours)
 
 
 def end_turn_entry(state: State) -> JsonObject:
@@ -178,7 +184,7 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
             size=theme.MEDIUM,
         )
         return Prompts(
-            hint_part(say("battle.post_turn.asked", "{player}'s turn is over.", player=player)),
+            prompt_line_part(say("battle.post_turn.asked", "{player}'s turn is over.", player=player)),
             foot=(end,),
         )
     facts = {"player": player, "due": state.due_key}
@@ -200,10 +206,12 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     both = button_part(
         sentence,
         "do-draw-end",
-        draw_hidden_intent(state, end_turn_entry(state)),
+        draw_hidden_cards_intent(state, end_turn_entry(state)),
         "may",
         fills=True,
         size=theme.MEDIUM,
     )
-    drawn = button_part(draw_button_text(state.due_key), "do-draw", draw_hidden_intent(state), expand=True)
-    return Prompts(hint_part(text), foot=(both, shared_row_part("apart", drawn, without)))
+    drawn = button_part(
+        draw_button_text(state.due_key), "do-draw", draw_hidden_cards_intent(state), expand=True
+    )
+    return Prompts(prompt_line_part(text), foot=(both, shared_row_part("apart", drawn, without)))

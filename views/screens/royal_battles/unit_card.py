@@ -23,24 +23,24 @@ from views.components.pressable import icon_button, unlabelled_text
 from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.seats import key_position_text
+from views.screens.royal_battles.seats import key_position_of_card_text
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.royal_battles.sums import outcome_text, style_name, unit_name
+from views.screens.royal_battles.sums import strike_outcome_text, style_name, unit_name
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
-OPENED = "unit-"
+PANEL_PREFIX = "unit-"
 """The prefix of the opened panel's name: `unit-b5`, or `unit-b5-c4` for what the unit could do from c4."""
 
 
 def open_unit_card_intent(table: Table, square: str) -> OpenPanel | None:
     """Return the intent of opening the details of the unit on this square, or None."""
-    return OpenPanel(OPENED + square) if _unit_on(state_of(table), square) != NOWHERE else None
+    return OpenPanel(PANEL_PREFIX + square) if _unit_on_square(state_of(table), square) != NOWHERE else None
 
 
-def unit_card_button(square: str, to: str = "") -> Part | None:
-    """Return the button that opens the details of the unit on `square`, seen as if it were on `to`; None without a square."""
-    asked = OPENED + square + (f"-{to}" if to and to != square else "")
+def unit_card_button_part(square: str, seen_from: str = "") -> Part | None:
+    """Return the button that opens the details of the unit on `square`, seen as if it were on `seen_from`; None without a square."""
+    asked = PANEL_PREFIX + square + (f"-{seen_from}" if seen_from and seen_from != square else "")
     return (
         button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(asked), "quiet")
         if square
@@ -48,30 +48,30 @@ def unit_card_button(square: str, to: str = "") -> Part | None:
     )
 
 
-def intent_for_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel:
+def intent_for_square_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel:
     """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
     what the open unit could do from there.
     """
-    origin, to = unit_and_origin_squares(scene_input.opened)
+    origin, to = unit_square_and_seen_from(scene_input.opened)
     if square == origin:
-        return OpenPanel(scene_input.opened if to == origin else OPENED + origin)
+        return OpenPanel(scene_input.opened if to == origin else PANEL_PREFIX + origin)
     return open_unit_card_intent(scene_input.table, square) or OpenPanel(
-        scene_input.opened if square == to else f"{OPENED}{origin}-{square}"
+        scene_input.opened if square == to else f"{PANEL_PREFIX}{origin}-{square}"
     )
 
 
-def unit_and_origin_squares(opened: str) -> tuple[str, str]:
+def unit_square_and_seen_from(opened_panel: str) -> tuple[str, str]:
     """Return the square of the unit whose details are open, and the square from which it is seen; "" for none."""
-    if not opened.startswith(OPENED):
+    if not opened_panel.startswith(PANEL_PREFIX):
         return "", ""
-    origin, _, to = opened.removeprefix(OPENED).partition("-")
+    origin, _, to = opened_panel.removeprefix(PANEL_PREFIX).partition("-")
     return origin, to or origin
 
 
-def unit_card(scene_input: SceneInput) -> Prompts | None:
+def unit_card_prompts(scene_input: SceneInput) -> Prompts | None:
     """Return the details, which replace the prompts; None if the unit is no longer there."""
-    origin, to = unit_and_origin_squares(scene_input.opened)
-    if _unit_on(state_of(scene_input.table), origin) == NOWHERE:
+    origin, to = unit_square_and_seen_from(scene_input.opened)
+    if _unit_on_square(state_of(scene_input.table), origin) == NOWHERE:
         return None
     return Prompts(
         rows=(
@@ -84,32 +84,38 @@ def unit_card(scene_input: SceneInput) -> Prompts | None:
     )
 
 
-def _unit_on(state: State, square: str) -> int:
+def _unit_on_square(state: State, square: str) -> int:
     number = square_number(square)
     return NOWHERE if number is None else state.on[number]
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
 def draw_unit_card(
-    dispatch: Dispatch, table: Table, version: int, origin: str, to: str, opened: str
+    dispatch: Dispatch, table: Table, version: int, unit_square: str, seen_from: str, opened_panel: str
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""
-    state, unit = state_of(table), _unit_on(state_of(table), origin)
+    state, unit = state_of(table), _unit_on_square(state_of(table), unit_square)
     form = localized_form(state.table_rules.forms[unit])
-    rows = [unit_card_heading(dispatch, state, unit, opened), life_boxes(state, unit), *style_rows(form)]
+    rows = [
+        unit_card_heading(dispatch, state, unit, opened_panel),
+        life_boxes(state, unit),
+        *numbers_and_style_rows(form),
+    ]
     return ft.Semantics(
         identifier="unit-card",
         container=True,
-        content=column(*rows, *targets_from_square(state, unit, origin, to), spacing=6),
+        content=column(*rows, *target_rows_from_square(state, unit, unit_square, seen_from), spacing=6),
     )
 
 
-def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened: str) -> ft.Control:
+def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened_panel: str) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.at[unit]]
     name = words(
-        unit_description.unit_owner_and_place(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600
+        unit_description.owner_unit_and_square_text(state, unit),
+        size=theme.MEDIUM,
+        weight=ft.FontWeight.W_600,
     )
-    key = key_position_text(state.initiative_card(seat))
+    key = key_position_of_card_text(state.initiative_card(seat))
     stands = say(
         "unit_card.stands",
         "on {card} · {key}",
@@ -120,7 +126,7 @@ def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened: str) 
         Icons.CLOSE,
         say("battle.more.back", "Back"),
         "unit-back",
-        lambda: dispatch(OpenPanel(opened)),
+        lambda: dispatch(OpenPanel(opened_panel)),
         ink=theme.INK_FADED,
     )
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
@@ -159,10 +165,10 @@ def life_boxes(state: State, unit: int) -> ft.Control:
     )
 
 
-def style_rows(form: UnitForm) -> list[ft.Control]:
+def numbers_and_style_rows(form: UnitForm) -> list[ft.Control]:
     """Return how the unit fights: type and numbers, each style with damage and trumps, and armor."""
     rows: list[ft.Control] = [words(unit_description.unit_numbers_text(form), size=theme.TINY, faded=True)]
-    cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_texts(form)]
+    cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_and_trumps_texts(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
@@ -174,15 +180,15 @@ def style_cell(name: str, trumps: str) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, expand=True)
 
 
-def targets_from_square(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
-    """Return the targets the unit could act on from square `to`, with the outcome of each style."""
-    there, found = strikes_after_move(state, unit, square_number(to) or 0)
-    text = say("unit_card.from", "From {square}", square=to)
-    if to != origin:
-        text = say("unit_card.from_there", "From {square}, without the card played there", square=to)
+def target_rows_from_square(state: State, unit: int, unit_square: str, seen_from: str) -> list[ft.Control]:
+    """Return the targets the unit could act on from square `seen_from`, with the outcome of each style."""
+    there, found = strikes_after_move(state, unit, square_number(seen_from) or 0)
+    text = say("unit_card.from", "From {square}", square=seen_from)
+    if seen_from != unit_square:
+        text = say("unit_card.from_there", "From {square}, without the card played there", square=seen_from)
     rows: list[ft.Control] = [divider_line(), words(text, weight=ft.FontWeight.W_600)]
     for _, strikes in groupby(found, key=lambda struck: struck.target_square):
-        rows.append(target_outcomes(there, list(strikes), is_here=to == origin))
+        rows.append(target_outcomes(there, list(strikes), is_own_square=seen_from == unit_square))
     if not found:
         rows.append(words(say("unit_card.nobody", "No target in range.")))
     return [
@@ -195,7 +201,7 @@ def targets_from_square(state: State, unit: int, origin: str, to: str) -> list[f
     ]
 
 
-def target_outcomes(state: State, strikes: Sequence[Strike], is_here: bool) -> ft.Control:
+def target_outcomes(state: State, strikes: Sequence[Strike], is_own_square: bool) -> ft.Control:
     first = strikes[0]
     square = SQUARES[first.target_square]
     name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, first.target), square=square)
@@ -205,13 +211,17 @@ def target_outcomes(state: State, strikes: Sequence[Strike], is_here: bool) -> f
         else say("battle.target.no_key", "no Key")
     )
     head = words(f"{name} · {vocabulary_word('position', first.position)} · {gives}")
-    ways = [style_outcome_text(state, struck, is_here) for struck in strikes]
+    ways = [style_outcome_text(state, struck, is_own_square) for struck in strikes]
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)
 
 
-def style_outcome_text(state: State, strike: Strike, is_here: bool) -> str:
+def style_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
     """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on unknown cards."""
     facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
     amounts = (*strike.damage, *strike.healed)[:1]
-    return f"{way}: {outcome_text(strike)}{f' {amounts[0].amount}' if amounts else ''}" if is_here else way
+    return (
+        f"{way}: {strike_outcome_text(strike)}{f' {amounts[0].amount}' if amounts else ''}"
+        if is_own_square
+        else way
+    )

@@ -12,7 +12,7 @@ from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.sums import unit_name
 
 
-def unit_owner_and_place(state: State, unit: int) -> str:
+def owner_unit_and_square_text(state: State, unit: int) -> str:
     """Return owner, name and square."""
     facts = {
         "player": state.table_rules.names[seat_of(unit)],
@@ -45,18 +45,18 @@ def unit_numbers_text(form: UnitForm) -> str:
     )
 
 
-def style_texts(form: UnitForm) -> list[tuple[str, str]]:
+def style_and_trumps_texts(form: UnitForm) -> list[tuple[str, str]]:
     """Return each style with its damage and trumps."""
     each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style), damage=getattr(form.weapon, style)),
              trumps_of(style)) for style in STYLES[:3]]  # fmt: skip
     return [*each, (advantage_name(form.advantage), trumps_of("advantage"))] if form.advantage else each
 
 
-def hover_text(state: State, unit: int) -> str:
+def unit_tooltip_text(state: State, unit: int) -> str:
     """Return the tooltip of a unit."""
     return "\n".join(
         (
-            unit_owner_and_place(state, unit),
+            owner_unit_and_square_text(state, unit),
             life_left_text(state, unit),
             *constant_unit_texts(state.table_rules.forms[unit], current_language()),
         )
@@ -67,4 +67,7 @@ def hover_text(state: State, unit: int) -> str:
 def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
     """Return the texts that never change in a battle, cached by language."""
     titled = localized_form(form)
-    return (unit_numbers_text(titled), *(f"{style}: {trumps}" for style, trumps in style_texts(titled)))
+    return (
+        unit_numbers_text(titled),
+        *(f"{style}: {trumps}" for style, trumps in style_and_trumps_texts(titled)),
+    )

@@ -10,7 +10,7 @@ from views.app.faces import Side
 
 UnitDraft = dict[str, str]
 """A custom unit while it is edited: typed values by field (`name`, `weapon-easy`)."""
-UnitTyped = str | UnitDraft
+DraftedUnit = str | UnitDraft
 """One of the six kinds by its word, or a custom unit."""
 NUMBERS: Final = (
     *("life", "accuracy", "evasion", "weapon-easy", "weapon-optimal", "weapon-risky"),
@@ -24,7 +24,7 @@ class ArmyDraft(NamedTuple):
     name: str
     colour: Side
     notes: str
-    units: tuple[UnitTyped, ...]
+    units: tuple[DraftedUnit, ...]
 
     def as_file(self) -> JsonObject:
         """Return the `referee-army/1` file, valid or not."""
@@ -38,9 +38,9 @@ class ArmyDraft(NamedTuple):
         }
 
 
-def army_draft(army: NamedArmy) -> ArmyDraft:
+def draft_of_army(army: NamedArmy) -> ArmyDraft:
     """Return the draft of an army from the library."""
-    return ArmyDraft(army.name, army.colour, army.notes, tuple(map(unit_draft, army.units)))
+    return ArmyDraft(army.name, army.colour, army.notes, tuple(map(draft_of_unit, army.units)))
 
 
 def custom_unit_draft(kind: str, name: str) -> UnitDraft:
@@ -51,12 +51,12 @@ def custom_unit_draft(kind: str, name: str) -> UnitDraft:
     )
 
 
-def unit_draft_name(unit: UnitTyped) -> str:
+def unit_draft_name(unit: DraftedUnit) -> str:
     """Return the current name of a unit."""
     return unit if isinstance(unit, str) else unit["name"]
 
 
-def unit_draft(unit: UnitChoice) -> UnitTyped:
+def draft_of_unit(unit: UnitChoice) -> DraftedUnit:
     return unit if isinstance(unit, str) else unit_draft_from_form(unit)
 
 
@@ -78,7 +78,7 @@ def field_name_from_path(path: Path) -> str:
     return "-".join(path)
 
 
-def unit_json(unit: UnitTyped) -> Json:
+def unit_json(unit: DraftedUnit) -> Json:
     """Return the unit as in an army file: digits become numbers, an empty number of the Advantage becomes None."""
     if isinstance(unit, str):
         return unit
@@ -87,7 +87,7 @@ def unit_json(unit: UnitTyped) -> Json:
     for field, typed in unit.items():
         outer, _, inner = field.partition("-")
         into = parts[outer] if inner else form
-        into[inner or outer] = typed_number(typed) if field in NUMBERS else typed
+        into[inner or outer] = number_or_text(typed) if field in NUMBERS else typed
     advantage = unit["advantage"] or None
     if advantage is None or form["advantage_number"] == "":
         del form["advantage_number"]
@@ -96,6 +96,6 @@ def unit_json(unit: UnitTyped) -> Json:
     return {**form, **parts, "name": unit["name"].strip(), "advantage": advantage}
 
 
-def typed_number(typed: str) -> int | str:
+def number_or_text(typed: str) -> int | str:
     typed = typed.strip()
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else typed

@@ -43,14 +43,14 @@ def BattleForms() -> ft.Control:
     except (NoRecord, NoArmy, StoreError) as error:
         return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
 
-    def form(seat: int, army: ArmyRecord, room: float) -> ft.Control:
+    def form_sheet(seat: int, army: ArmyRecord, room: float) -> ft.Control:
         def on_tick(unit: int, point: int) -> None:
             ticks = army.units[unit].ticks
             entry = ticks[point - 1] if point <= len(ticks) else 0
             tap((-1, -1, 0) if not entry or tapped == (seat, unit, entry) else (seat, unit, entry))
 
         shown = (
-            (tapped[1], ticking_entry_text(table, id, tapped[2]))
+            (tapped[1], ticking_entry_notice(table, id, tapped[2]))
             if tapped[0] == seat and tapped[2] <= len(table)
             else None
         )
@@ -59,8 +59,8 @@ def BattleForms() -> ft.Control:
 
     two = width >= 1300
     room = (min(1500.0, width - 16) - 12) / 2 - 28 if two else min(720.0, width - 16) - 28
-    drawn = [form(seat, army, room) for seat, army in enumerate(forms.forms)]
-    intro = sheet(words(forms_intro(table), size=theme.SMALL))
+    drawn = [form_sheet(seat, army, room) for seat, army in enumerate(forms.forms)]
+    intro = sheet(words(forms_intro_text(table), size=theme.SMALL))
     printing = PrintButtons(" v ".join(table.header.names), printable_forms(forms))
     names = " v ".join(table.header.names)
     bar_alone = top_bar(
@@ -79,7 +79,7 @@ def BattleForms() -> ft.Control:
     return screen(route, top, page_of_sheets([intro, printing, *drawn]))
 
 
-def forms_intro(table: Table) -> str:
+def forms_intro_text(table: Table) -> str:
     where = printed_moment(table)
     return say(
         "armies.as_of",
@@ -104,20 +104,20 @@ def printable_forms(forms: FormSource) -> dict[str, tuple[str, MakePdf]]:
     }
 
 
-def ticking_entry_text(table: Table, id: int, entry: int) -> ft.Control:
+def ticking_entry_notice(table: Table, table_id: int, entry_number: int) -> ft.Control:
     """Return an entry in words, which is shown below the box it ticked."""
     page = ft.context.page
-    ruling = table.rulings[entry - 1]
+    ruling = table.rulings[entry_number - 1]
     text, _ = ruling_texts(table.game, table.state, ruling)
     sentence = words(
-        say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text),
+        say("armies.entry_told", "Entry {entry}: {text}", entry=entry_number, text=text),
         size=theme.SMALL,
         color=theme.ON_MAY_WASH,
     )
     there = button(
         say("armies.show_entry", "Show in the record"),
         "show-entry",
-        lambda: page.navigate(f"/table/{id}/record/{entry}"),
+        lambda: page.navigate(f"/table/{table_id}/record/{entry_number}"),
     )
     return ft.Semantics(
         live_region=True,

@@ -28,16 +28,16 @@ from views.components.shell import Size, page_of_sheets, screen, screen_componen
 from views.screens.not_found import not_found_screen
 from views.screens.royal_battles.armies.army_draft import (
     ArmyDraft,
+    DraftedUnit,
     UnitDraft,
-    UnitTyped,
-    army_draft,
     custom_unit_draft,
+    draft_of_army,
     field_name_from_path,
     unit_draft_name,
 )
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
 from views.screens.royal_battles.armies.sharing import ShareArmy
-from views.screens.royal_battles.armies.unit_editor import unit_editor
+from views.screens.royal_battles.armies.unit_editor import custom_unit_editor
 from views.screens.royal_battles.armies.unit_picker import UnitPicker
 from views.workspace.army_repository import ArmyRepository
 
@@ -73,7 +73,7 @@ def ArmyScreen() -> ft.Control:
             top,
             page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520),
         )
-    return screen(f"/armies/{name}", top, Builder(kept, army, key=f"army-{kept.id}"))
+    return screen(f"/armies/{name}", top, ArmyBuilder(kept, army, key=f"army-{kept.id}"))
 
 
 @component
@@ -99,7 +99,9 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
         spacing=10,
     )
     return builder_columns(
-        [sheet(told), sheet(words(chess_set_verdict(army.units)))], _form_sheet(army, None), [ShareArmy(army)]
+        [sheet(told), sheet(words(chess_set_verdict(army.units)))],
+        _form_sheet_of_fitting_width(army, None),
+        [ShareArmy(army)],
     )
 
 
@@ -114,7 +116,7 @@ def builder_columns(
     if width < theme.WIDE:
         return page_of_sheets([*left, *right, form], foot=footer)
 
-    def scrolling(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
+    def scrolling_column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
         return ft.Column(
             [*sheets, ft.Container(height=16)],
             spacing=12,
@@ -123,21 +125,21 @@ def builder_columns(
             **look,
         )
 
-    beside = scrolling([*left, *right], width=420)
+    beside = scrolling_column([*left, *right], width=420)
     if footer is not None:
         beside = ft.Column(
-            [scrolling([*left, *right], expand=True), footer],
+            [scrolling_column([*left, *right], expand=True), footer],
             spacing=8,
             width=420,
             horizontal_alignment=STRETCH,
         )
-    both = [beside, scrolling([form], width=min(900.0, width - 470))]
+    both = [beside, scrolling_column([form], width=min(900.0, width - 470))]
     return ft.Row(
         both, spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH
     )
 
 
-def _form_sheet(
+def _form_sheet_of_fitting_width(
     army: NamedArmy, saved_army: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None
 ) -> ft.Control:
     width, _ = ft.use_context(Size)
@@ -147,10 +149,10 @@ def _form_sheet(
 
 @memo_component
 def FormSheet(
-    army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None
+    army: NamedArmy, injuries: tuple[int, ...], width: float, on_tick: Callable[[int, int], None] | None
 ) -> ft.Control:
     """Draw the form of the saved army. It is redrawn only when the army changes, not with every typed letter."""
-    form = record_form(blank_record(army.name, army.colour, army.units, injuries), room, on_tick)
+    form = record_form(blank_record(army.name, army.colour, army.units, injuries), width, on_tick)
     text = (
         say(
             "armies.tick",
@@ -165,7 +167,7 @@ def FormSheet(
         form,
     ]
     return sheet(
-        ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=14 if room > TWO_COLUMNS else 12
+        ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=14 if width > TWO_COLUMNS else 12
     )
 
 
@@ -177,13 +179,13 @@ class ArmyWriting(NamedTuple):
     unit: int = 0
 
 
-def is_still_being_written(begun: ArmyWriting, army: NamedArmy) -> bool:
-    """True if the edit should continue although `army` is the saved version now: it is based on that version, or it is
+def should_continue_edit(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
+    """True if the edit should continue although `saved_army` is the saved version now: it is based on that version, or it is
     incomplete. A valid edit is replaced by a newer version from another device.
     """
-    is_half_written = bool(army_faults(begun.writing.as_file()))
-    return len(begun.writing.units) == 4 > begun.unit >= 0 and (
-        is_half_written or begun.kept == to_json(army.written())
+    is_half_written = bool(army_faults(edit.writing.as_file()))
+    return len(edit.writing.units) == 4 > edit.unit >= 0 and (
+        is_half_written or edit.kept == to_json(saved_army.written())
     )
 
 
@@ -214,13 +216,13 @@ class ArmyEditor(NamedTuple):
         except StoreError as error:
             self.tell(f"{error}.")
 
-    def put_unit(self, number: int, unit: UnitTyped) -> None:
+    def put_unit(self, place: int, unit: DraftedUnit) -> None:
         """Put a unit into one of the four places."""
-        self.write(units=tuple(unit if n == number else old for n, old in enumerate(self.writing.units)))
+        self.write(units=tuple(unit if n == place else old for n, old in enumerate(self.writing.units)))
 
-    def choose_place(self, unit: int) -> None:
+    def choose_place(self, place: int) -> None:
         """Choose the place that the next picked unit fills."""
-        self.begun.change(lambda latest: latest._replace(unit=unit))
+        self.begun.change(lambda latest: latest._replace(unit=place))
 
     def pick_unit(self, kind: str) -> None:
         """Put this kind of unit into the chosen place, and choose the next place."""
@@ -246,11 +248,11 @@ class ArmyEditor(NamedTuple):
         )
 
 
-def use_army_writing(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
+def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
-    anew = ArmyWriting(army_draft(army), to_json(army.written()))
+    anew = ArmyWriting(draft_of_army(army), to_json(army.written()))
     begun = use_draft(
-        f"army/{saved_army.id}", "writing", anew, fits=lambda begun: is_still_being_written(begun, army)
+        f"army/{saved_army.id}", "writing", anew, fits=lambda begun: should_continue_edit(begun, army)
     )
     given = use_typed_ref(anew.kept)
     is_news = anew.kept not in (
@@ -264,16 +266,16 @@ def use_army_writing(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting
 
 
 @component
-def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
+def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     """Draw the editor. The army is saved after every change that leaves it valid; faults are shown beside their fields, and
     until they are corrected the last valid army stays saved.
     """
     shelf = use_workspace().armies
-    begun, (fault, set_fault) = use_army_writing(saved_army, army), ft.use_state("")
+    begun, (fault, set_fault) = use_army_edit(saved_army, army), ft.use_state("")
     editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
     faults = army_faults(writing.as_file())
 
-    def tick(unit: int, point: int) -> None:
+    def tick_injury(unit: int, point: int) -> None:
         shelf.tick_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)
 
     picking = UnitPicker(
@@ -284,7 +286,7 @@ def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
         editor.make_custom_unit,
         lambda units: editor.write(units=units),
     )
-    left = [army_name_sheet(editor, writing, faults), sheet(picking.control())]
+    left = [army_details_sheet(editor, writing, faults), sheet(picking.control())]
     unit = writing.units[chosen]
     if not isinstance(unit, str):
         of_unit = {
@@ -292,7 +294,7 @@ def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
             for path, said in faults.items()
             if path[1:2] == (str(chosen),)
         }
-        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, editor.change_unit)))
+        left.append(sheet(custom_unit_editor(chosen + 1, unit, of_unit, editor.change_unit)))
     wrong = fault or (
         say("armies.not_kept", "Not saved yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
@@ -314,13 +316,18 @@ def Builder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
                 )
             ),
         )
-    return builder_columns(left, _form_sheet(army, saved_army, use_latest(tick)), below, fault_notice(wrong))
+    return builder_columns(
+        left,
+        _form_sheet_of_fitting_width(army, saved_army, use_latest(tick_injury)),
+        below,
+        fault_notice(wrong),
+    )
 
 
-def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> ft.Control:
+def army_details_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> ft.Control:
     """Return the section with the army's name, colour and notes."""
 
-    def field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
+    def army_field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
         return name_field(
             label,
             f"army-{name}",
@@ -332,7 +339,7 @@ def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> f
 
     rows: list[ft.Control] = [
         title(say("armies.the_army", "The army")),
-        field(say("armies.army_name", "Army name"), "name", writing.name),
+        army_field(say("armies.army_name", "Army name"), "name", writing.name),
         radio_choice(
             say("form.colour", "Colour"),
             "colour",
@@ -340,16 +347,16 @@ def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> f
             writing.colour,
             lambda value: editor.write(colour=value),
         ),
-        field(say("armies.notes", "Notes"), "notes", writing.notes, multiline=True, max_lines=4),
+        army_field(say("armies.notes", "Notes"), "notes", writing.notes, multiline=True, max_lines=4),
     ]
     return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))
 
 
-def fault_notice(text: str) -> ft.Control | None:
+def fault_notice(fault: str) -> ft.Control | None:
     """Return a notice with the fault that prevents saving."""
     return (
-        sheet(live_announcement(text, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
-        if text
+        sheet(live_announcement(fault, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
+        if fault
         else None
     )
 

@@ -28,44 +28,52 @@ from views.screens.royal_battles.squares import unit_picture
 
 TWO_COLUMNS: Final = 560
 """From this width, in pixels, units are two by two as on the page."""
-MANY: Final = 24
+SMALL_SQUARES_FROM: Final = 24
 """From this many points of Life the squares are small."""
 
 OnTick = Callable[[int, int], None]
 """Called for a tap on a square: unit (0 to 3) and point of Life (from 1)."""
 
 
-def side_of(army: ArmyRecord) -> Side:
+def side_of_army(army: ArmyRecord) -> Side:
     """Return the colour of its pieces."""
     return "black" if army.colour == "black" else "white"
 
 
 def record_form(
-    army: ArmyRecord, width: float, on_tick: OnTick | None, told: tuple[int, ft.Control] | None = None
+    army: ArmyRecord,
+    width: float,
+    on_tick: OnTick | None,
+    unit_and_note: tuple[int, ft.Control] | None = None,
 ) -> ft.Control:
-    """Draw the form of one army in this width. `told`: (unit, control), a text below that unit's injury box, such as the
+    """Draw the form of one army in this width. `unit_and_note`: (unit, control), a text below that unit's injury box, such as the
     tapped entry.
     """
-    side = side_of(army)
-    blocks = [unit_block(unit, side) for unit in army.units]
+    side = side_of_army(army)
+    blocks = [unit_statistics_block(unit, side) for unit in army.units]
     boxes = [
-        injury_box(army, unit, on_tick, told[1] if told and told[0] == unit.number - 1 else None)
+        injury_box(
+            army,
+            unit,
+            on_tick,
+            unit_and_note[1] if unit_and_note and unit_and_note[0] == unit.number - 1 else None,
+        )
         for unit in army.units
     ]
     if width >= TWO_COLUMNS:
         rows = [
-            side_by_side(blocks[:2]),
-            side_by_side(blocks[2:]),
-            side_by_side(boxes[:2]),
-            side_by_side(boxes[2:]),
+            framed_pair(blocks[:2]),
+            framed_pair(blocks[2:]),
+            framed_pair(boxes[:2]),
+            framed_pair(boxes[2:]),
         ]
         return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     rows = [block_above_box(block, box) for block, box in zip(blocks, boxes, strict=True)]
     return ft.Column(rows, spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def side_by_side(two: list[ft.Control]) -> ft.Control:
-    framed: list[ft.Control] = [ft.Container(form_frame(each), expand=True) for each in two]
+def framed_pair(pair: list[ft.Control]) -> ft.Control:
+    framed: list[ft.Control] = [ft.Container(form_frame(each), expand=True) for each in pair]
     return ft.Row(framed, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START, intrinsic_height=True)
 
 
@@ -84,16 +92,18 @@ def block_above_box(block: ft.Control, box: ft.Control) -> ft.Control:
     return form_frame(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
 
 
-def labelled_value(label: str, value: ft.Control, expand: int | bool = True, right: int = 10) -> ft.Control:
+def labelled_value(
+    label: str, value: ft.Control, expand: int | bool = True, right_padding: int = 10
+) -> ft.Control:
     said = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
     return ft.Container(
         ft.Column([said, value], spacing=0, tight=True),
-        padding=ft.Padding.only(left=10, right=right, top=5, bottom=5),
+        padding=ft.Padding.only(left=10, right=right_padding, top=5, bottom=5),
         expand=expand,
     )
 
 
-def custom_mark() -> ft.Control:
+def custom_unit_mark() -> ft.Control:
     """Return the label of custom units."""
     return ft.Container(
         words(say("form.custom_unit", "custom unit"), size=theme.TINY, color=theme.ON_REFUSAL_WASH),
@@ -103,13 +113,13 @@ def custom_mark() -> ft.Control:
     )
 
 
-def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
+def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Draw name, type, Life, Accuracy, Evasion, weapon, armor and Advantage."""
     form = localized_form(unit.form)
     number: list[ft.Control] = [
         words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
     ]
-    number += [custom_mark()] if unit.is_custom else []
+    number += [custom_unit_mark()] if unit.is_custom else []
     named = ft.Column(
         [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)],
         spacing=1,
@@ -124,20 +134,20 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
         padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
     )
 
-    def number_cell(label: str, value: str) -> ft.Control:
+    def statistic_cell(label: str, value: str) -> ft.Control:
         share = 10 + max(
             6 * len(label), 9 * len(value)
         )  # about as wide as the label, so that no word is broken in any language
         return labelled_value(
-            label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0
+            label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right_padding=0
         )
 
     statistics = ft.Row(
         [
-            number_cell(say("form.type", "Type"), attack_type_text(form)),
-            number_cell(say("form.life", "Life"), str(form.life)),
-            number_cell(say("form.accuracy", "Accuracy"), str(form.accuracy)),
-            number_cell(say("form.evasion", "Evasion"), str(form.evasion)),
+            statistic_cell(say("form.type", "Type"), attack_type_text(form)),
+            statistic_cell(say("form.life", "Life"), str(form.life)),
+            statistic_cell(say("form.accuracy", "Accuracy"), str(form.accuracy)),
+            statistic_cell(say("form.evasion", "Evasion"), str(form.evasion)),
         ],
         spacing=0,
     )
@@ -164,11 +174,11 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     )
 
 
-def name_with_number(label: str, name: str, meaning: str, number: str) -> ft.Control:
+def name_with_number(label: str, name: str, number_label: str, number: str) -> ft.Control:
     left = labelled_value(label, words(name, size=theme.MEDIUM))
     right = ft.Column(
         [
-            ft.Text(meaning, size=theme.TINY, color=theme.INK_FADED),
+            ft.Text(number_label, size=theme.TINY, color=theme.INK_FADED),
             words(number, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         ],
         spacing=0,
@@ -181,7 +191,7 @@ def name_with_number(label: str, name: str, meaning: str, number: str) -> ft.Con
 
 
 def injury_box(
-    army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None
+    army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, note: ft.Control | None
 ) -> ft.Control:
     """Draw a square for each point of Life. A tap on a filled square shows its entry; a square ticked by hand has a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
@@ -209,12 +219,14 @@ def injury_box(
     squares = [injury_square(army, unit, point, on_tick) for point in range(1, life + 1)]
     rows: list[ft.Control] = [
         head,
-        semantic_group(ft.Row(squares, wrap=True, spacing=4, run_spacing=4), squares_name(army, unit)),
+        semantic_group(
+            ft.Row(squares, wrap=True, spacing=4, run_spacing=4), injury_squares_label(army, unit)
+        ),
     ]
     if gone:
-        rows.append(words(removed_note(unit), size=theme.TINY, color=theme.REFUSAL))
-    if told is not None:
-        rows.append(told)
+        rows.append(words(removed_unit_text(unit), size=theme.TINY, color=theme.REFUSAL))
+    if note is not None:
+        rows.append(note)
     return ft.Container(
         ft.Column(rows, spacing=6, tight=True),
         padding=10,
@@ -223,12 +235,12 @@ def injury_box(
     )
 
 
-def squares_name(army: ArmyRecord, unit: UnitRecord) -> str:
+def injury_squares_label(army: ArmyRecord, unit: UnitRecord) -> str:
     """Return the name of a row of squares, with the army's name, because two armies may have the same units."""
     return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
 
 
-def removed_note(unit: UnitRecord) -> str:
+def removed_unit_text(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     facts = {"entry": unit.removed_by, "over": over}
     if unit.removed_by and over > 0:
@@ -244,20 +256,20 @@ def removed_note(unit: UnitRecord) -> str:
     return say("armies.gone", "Removed.")
 
 
-def square_label(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
+def injury_square_label(unit: UnitRecord, point: int, is_filled: bool, entry_number: int) -> str:
     """Return a square as text for screen readers."""
     facts = {"name": localized_form(unit.form).name, "point": point, "life": unit.form.life}
-    if entry:
+    if entry_number:
         return say(
             "armies.injured_by",
             "{name}, point {point} of {life}: injured by entry {entry}",
-            entry=entry,
+            entry=entry_number,
             **facts,
         )
     return say(
         "armies.point",
         "{name}, point {point} of {life}: {injured, select, true {injured} other {unhurt}}",
-        injured=filled,
+        injured=is_filled,
         **facts,
     )
 
@@ -265,7 +277,7 @@ def square_label(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
 def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
     filled = point <= unit.injury
     entry = unit.ticks[point - 1] if filled else 0
-    size = 36 if unit.form.life > MANY else 44  # with its gap as wide as a thumb
+    size = 36 if unit.form.life > SMALL_SQUARES_FROM else 44  # with its gap as wide as a thumb
     sign = str(entry) if entry else ""
     face: ft.Control = unlabelled_text(
         sign,
@@ -276,7 +288,7 @@ def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTic
     )
     if filled and not entry:
         face = ft.Icon(Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
-    label = square_label(unit, point, filled, entry)
+    label = injury_square_label(unit, point, filled, entry)
     look: dict[str, theme.Look] = {
         "width": size,
         "height": size,
@@ -285,7 +297,7 @@ def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTic
         "bgcolor": theme.REFUSAL_WASH if filled else theme.PAPER,
         "border": ft.Border.all(1, theme.REFUSAL if filled else theme.PAPER_EDGE),
     }
-    identifier = f"tick-{side_of(army)}-{unit.number}-{point}"
+    identifier = f"tick-{side_of_army(army)}-{unit.number}-{point}"
     may_tap = on_tick is not None and (filled or entry == 0)
     if on_tick is None or not may_tap:
         return ft.Semantics(label=label, identifier=identifier, content=ft.Container(face, **look))

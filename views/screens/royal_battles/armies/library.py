@@ -25,7 +25,7 @@ from views.components.pressable import button, icon_button, pressable, unlabelle
 from views.components.rows import name_with_details
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.printing import PrintButtons
-from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
+from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace
 
 SEARCH_FROM: Final = 4
@@ -41,20 +41,20 @@ def new_army_json() -> JsonObject:
     }
 
 
-def army_matches_search(army: NamedArmy, query: str) -> bool:
+def is_search_match(army: NamedArmy, query: str) -> bool:
     """True if every typed word is in the army's name, notes or units."""
-    text = search_key(f"{army.name} {army.notes} {units_in_words(army)}")
+    text = search_key(f"{army.name} {army.notes} {unit_names_text(army)}")
     return all(word in text for word in search_key(query).split())
 
 
 def army_row(
-    name: str,
+    army_id: str,
     army: NamedArmy,
-    open_: Callable[[], None],
-    copy: Callable[[], None],
-    remove: Callable[[], None] | None,
+    on_open: Callable[[], None],
+    on_copy: Callable[[], None],
+    on_remove: Callable[[], None] | None,
 ) -> ft.Control:
-    lines = name_with_details(army.name, units_in_words(army))
+    lines = name_with_details(army.name, unit_names_text(army))
     notes = " ".join(army.notes.split())
     if notes:
         lines.append(
@@ -62,20 +62,22 @@ def army_row(
                 notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
             )
         )
-    face = ft.Column([four_pieces(army, 40), *lines], spacing=1, tight=True)
+    face = ft.Column([army_pieces_row(army, 40), *lines], spacing=1, tight=True)
     row = pressable(
         face,
-        f"{army.name}: {units_in_words(army)}{'. ' if notes else ''}{notes}",
-        f"army-{name}",
-        open_,
+        f"{army.name}: {unit_names_text(army)}{'. ' if notes else ''}{notes}",
+        f"army-{army_id}",
+        on_open,
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
     )
     copies = say("armies.copy_named", "Copy {name}", name=army.name)
     take_off = say("home.take_off", "Take {who} off the list", who=army.name)
-    actions = [icon_button(Icons.COPY, copies, f"copy-{name}", copy, ink=theme.INK_FADED)]
-    if remove is not None:
-        actions.append(icon_button(Icons.CLOSE, take_off, f"remove-{name}", remove, ink=theme.INK_FADED))
+    actions = [icon_button(Icons.COPY, copies, f"copy-{army_id}", on_copy, ink=theme.INK_FADED)]
+    if on_remove is not None:
+        actions.append(
+            icon_button(Icons.CLOSE, take_off, f"remove-{army_id}", on_remove, ink=theme.INK_FADED)
+        )
     return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
@@ -89,7 +91,7 @@ def ArmyLibrary() -> ft.Control:
     wrong, set_fault = ft.use_state("")
     kept, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
 
-    def go_to(made: Callable[[], int | str]) -> None:
+    def open_army(made: Callable[[], int | str]) -> None:
         try:
             page.navigate(f"/armies/{made()}")
         except (NoArmy, StoreError) as error:
@@ -97,40 +99,44 @@ def ArmyLibrary() -> ft.Control:
         else:
             set_fault("")
 
-    def remove(id: int) -> None:
+    def remove_army(id: int) -> None:
         workspace.armies.remove(id)
         set_removed(id)
 
-    def bring_back() -> None:
+    def restore_removed() -> None:
         workspace.armies.restore(removed)
         set_removed(0)
 
-    def row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
+    def library_row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
         return army_row(
-            name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: workspace.armies.copy(name)), away
+            name,
+            army,
+            lambda: open_army(lambda: name),
+            lambda: open_army(lambda: workspace.armies.copy(name)),
+            away,
         )
 
     shown = [
-        row(str(each.id), army, partial(remove, each.id))
+        library_row(str(each.id), army, partial(remove_army, each.id))
         for each, army in kept
-        if army_matches_search(army, asked)
+        if is_search_match(army, asked)
     ]
-    printed = [row(name, army) for name, army in presets().items() if army_matches_search(army, asked)]
+    printed = [library_row(name, army) for name, army in presets().items() if is_search_match(army, asked)]
     sheets: list[ft.Control] = (
         [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     )
-    sheets += [removed_army_notice(bring_back)] if removed else []
+    sheets += [removed_army_notice(restore_removed)] if removed else []
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
-    sheets += army_lists(shown, printed, bool(kept), unreadable)
+    sheets += army_list_sheets(shown, printed, bool(kept), unreadable)
     sheets += [
-        ImportArmy(lambda text: go_to(lambda: workspace.armies.add(read_army(text).written()))),
-        paper_buttons(),
+        ImportArmy(lambda text: open_army(lambda: workspace.armies.add(read_army(text).written()))),
+        blank_paper_print_buttons(),
     ]
     new = button(
         say("armies.new", "New army"),
         "new-army",
-        lambda: go_to(lambda: workspace.armies.add(new_army_json())),
+        lambda: open_army(lambda: workspace.armies.add(new_army_json())),
         "may",
         icon=Icons.ADD,
     )
@@ -141,38 +147,41 @@ def ArmyLibrary() -> ft.Control:
     )
 
 
-def removed_army_notice(bring_back: Callable[[], None]) -> ft.Control:
+def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
     gone = words(say("armies.taken_off", "Taken off the list. Nothing is lost."), expand=True)
     return sheet(
-        ft.Row([gone, button(say("armies.put_back", "Put back"), "restore", bring_back)], spacing=10)
+        ft.Row([gone, button(say("armies.put_back", "Put back"), "restore", on_restore)], spacing=10)
     )
 
 
-def paper_buttons() -> ft.Control:
+def blank_paper_print_buttons() -> ft.Control:
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     return PrintButtons(
         "royal-battles", {"blank": (blank, blank_form_pdf), "tokens": (tokens, tokens_pdf_for_paper)}
     )
 
 
-def army_lists(
-    own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]
+def army_list_sheets(
+    own_rows: list[ft.Control],
+    preset_rows: list[ft.Control],
+    has_own_armies: bool,
+    unreadable_texts: list[str],
 ) -> list[ft.Control]:
     """Return the armies of this device, the unreadable ones, and those of the booklet."""
     yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
     mine: list[ft.Control] = [title(yours)]
     mine += (
-        [semantic_group(rows_with_dividers(own, spacing=4), yours)]
-        if own
-        else [words(no_armies_text(any_kept), faded=True)]
+        [semantic_group(rows_with_dividers(own_rows, spacing=4), yours)]
+        if own_rows
+        else [words(no_armies_text(has_own_armies), faded=True)]
     )
-    mine += [words(said, color=theme.REFUSAL) for said in unreadable]
+    mine += [words(said, color=theme.REFUSAL) for said in unreadable_texts]
     sheets: list[ft.Control] = [sheet(ft.Column(mine, spacing=8))]
-    if printed:
+    if preset_rows:
         sheets.append(
             sheet(
                 ft.Column(
-                    [title(booklets), semantic_group(rows_with_dividers(printed, spacing=4), booklets)],
+                    [title(booklets), semantic_group(rows_with_dividers(preset_rows, spacing=4), booklets)],
                     spacing=8,
                 )
             )
@@ -180,8 +189,8 @@ def army_lists(
     return sheets
 
 
-def no_armies_text(any_kept: bool) -> str:
-    if any_kept:
+def no_armies_text(has_own_armies: bool) -> str:
+    if has_own_armies:
         return say("armies.none_found", "No army matches.")
     return say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
 
@@ -199,7 +208,7 @@ def tokens_pdf_for_paper(paper: str) -> bytes:
 
 
 def readable_and_unreadable_armies(
-    workspace: Workspace, fault: str
+    workspace: Workspace, earlier_fault: str
 ) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
     """Return the armies this version can read, a sentence for each unreadable one, and other faults."""
     armies: list[tuple[KeptArmy, NamedArmy]] = []
@@ -220,22 +229,22 @@ def readable_and_unreadable_armies(
                     reason=str(error),
                 )
             )
-    return armies, unreadable, fault
+    return armies, unreadable, earlier_fault
 
 
 @component
-def ImportArmy(add: Callable[[str | bytes], None]) -> ft.Control:
+def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
     """Add an army from a file, or from the text a camera reads from its code."""
     text = use_draft("armies", "pasted", "")
     pasted = text.current()
 
-    async def choose_file() -> None:
+    async def choose_army_file() -> None:
         files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
         for each in files or []:
-            add(each.bytes if each.bytes is not None else b"")
+            on_army_text(each.bytes if each.bytes is not None else b"")
 
     def add_pasted() -> None:
-        add(text.current())
+        on_army_text(text.current())
         text.clear()
 
     rows: list[ft.Control] = [
@@ -250,7 +259,10 @@ def ImportArmy(add: Callable[[str | bytes], None]) -> ft.Control:
         ft.Row(
             [
                 button(
-                    say("armies.open_file", "Open a file"), "import-file", choose_file, icon=Icons.FOLDER_OPEN
+                    say("armies.open_file", "Open a file"),
+                    "import-file",
+                    choose_army_file,
+                    icon=Icons.FOLDER_OPEN,
                 )
             ]
         ),

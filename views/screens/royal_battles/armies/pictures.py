@@ -10,18 +10,18 @@ from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.squares import unit_picture
 
 
-def four_pieces(army: NamedArmy, size: float) -> ft.Control:
+def army_pieces_row(army: NamedArmy, size: float) -> ft.Control:
     """Draw the four pieces side by side."""
     return ft.Row(
         [unit_picture(kind_of(unit), army.colour, size) for unit in army.units], spacing=2, tight=True
     )
 
 
-def unit_name(unit: UnitChoice) -> str:
+def unit_choice_name(unit: UnitChoice) -> str:
     """Return a unit's name: `Knight`, or `Dragon (custom)`."""
     return vocabulary_word("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
 
 
-def units_in_words(army: NamedArmy) -> str:
+def unit_names_text(army: NamedArmy) -> str:
     """Return the four units as text: `Knight, Pawn, King and Dragon (custom)`."""
-    return join_words([unit_name(unit) for unit in army.units])
+    return join_words([unit_choice_name(unit) for unit in army.units])

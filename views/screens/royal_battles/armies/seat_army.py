@@ -21,33 +21,33 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button, pressable, unlabelled_text
-from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
+from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace
 
 Units = tuple[Json, ...]
 
 
 @component
-def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
+def ArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Control:
     """Draw a button that opens the list of the library's armies; nothing if it is empty."""
     workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.armies)
     is_open, open_ = ft.use_state(False)
-    armies = readable_armies(workspace)
+    armies = readable_armies_with_ids(workspace)
     if not armies:
         return ft.Container()
 
-    def row(number: int, army: NamedArmy) -> ft.Control:
+    def army_option(number: int, army: NamedArmy) -> ft.Control:
         def take() -> None:
-            choose(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
+            on_units_chosen(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
             open_(False)
 
         name = unlabelled_text(
             army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
         )
         return pressable(
-            ft.Row([four_pieces(army.model_copy(update={"colour": side}), 28), name], spacing=10),
-            f"{army.name}: {units_in_words(army)}",
+            ft.Row([army_pieces_row(army.model_copy(update={"colour": side}), 28), name], spacing=10),
+            f"{army.name}: {unit_names_text(army)}",
             f"library-{side}-{number}",
             take,
             padding=ft.Padding.symmetric(horizontal=6, vertical=10),
@@ -56,11 +56,11 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     icon = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
     from_yours = say("armies.from_yours", "From your armies ({count})", count=len(armies))
     head = ft.Row([button(from_yours, f"library-{side}", lambda: open_(not is_open), "quiet", icon=icon)])
-    rows = [row(number, army) for number, army in armies] if is_open else []
+    rows = [army_option(number, army) for number, army in armies] if is_open else []
     return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def readable_armies(workspace: Workspace) -> list[tuple[int, NamedArmy]]:
+def readable_armies_with_ids(workspace: Workspace) -> list[tuple[int, NamedArmy]]:
     """Return the number and the army of each readable one. The Armies screen reports unreadable ones."""
     try:
         kept = workspace.armies.armies()

@@ -24,7 +24,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
     async def save_file() -> None:
         await export_file(safe_file_name(army.name, ending="json"), army_text(army).encode())
 
-    def file_and_code() -> ft.Control:
+    def file_and_code_section() -> ft.Control:
         code = (
             say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show code")
         )
@@ -46,7 +46,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
             lambda paper: given.pdf("reference", paper),
         ),
     }
-    return PrintButtons(army.name, documents, file_and_code)
+    return PrintButtons(army.name, documents, file_and_code_section)
 
 
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:

@@ -11,12 +11,12 @@ from views.components.choices import name_field, radio_choice
 from views.components.paper import title, words
 from views.screens.royal_battles.armies.army_draft import NUMBERS, UnitDraft
 
-Change = Callable[[Callable[[UnitDraft], UnitDraft]], None]
+ChangeUnit = Callable[[Callable[[UnitDraft], UnitDraft]], None]
 """Takes a function that changes the draft, called with every letter."""
-Widths = float | dict[str | ft.ResponsiveRowBreakpoint, float]
+GridColumns = float | dict[str | ft.ResponsiveRowBreakpoint, float]
 """How many of the twelve grid columns a field takes, by the width of the screen."""
-HALF: Widths = {"xs": 12, "sm": 6}
-THIRD: Widths = {"xs": 4}
+HALF: GridColumns = {"xs": 12, "sm": 6}
+THIRD: GridColumns = {"xs": 4}
 
 
 def field_labels(advantage: str) -> dict[str, str]:
@@ -33,20 +33,23 @@ def field_labels(advantage: str) -> dict[str, str]:
         "armor-name": say("form.armor", "Armor"),
         "armor-rating": say("armies.armor_rating", "Armor Rating"),
         "points": say("armies.points", "Points (if known)"),
-        "advantage_number": _number_label(advantage) if advantage else "",
+        "advantage_number": _advantage_number_label(advantage) if advantage else "",
     }
 
 
-def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change: Change) -> ft.Control:
-    """Return the fields of unit `number` (1 to 4). `faults`: sentences by field."""
+def custom_unit_editor(
+    unit_number: int, draft: UnitDraft, faults: Mapping[str, str], change: ChangeUnit
+) -> ft.Control:
+    """Return the fields of unit `unit_number` (1 to 4). `faults`: sentences by field."""
     label = field_labels(draft["advantage"])
 
-    def put(field: str, value: str) -> None:
+    def set_field(field: str, value: str) -> None:
         change(lambda latest: {**latest, field: value})
 
-    def row(width: Widths, *fields: str) -> ft.Control:
+    def field_row(width: GridColumns, *fields: str) -> ft.Control:
         typed = [
-            typed_field(field, label[field], draft, faults.get(field, ""), put, width) for field in fields
+            unit_field(field, label[field], draft, faults.get(field, ""), set_field, width)
+            for field in fields
         ]
         return ft.ResponsiveRow(typed, spacing=8, run_spacing=12)
 
@@ -66,7 +69,7 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
     }
     limits = say("armies.limits", "Life 1 to 99, other numbers 0 to 99, names up to 40 characters.")
     rows: list[ft.Control] = [
-        title(say("armies.your_own", "Unit {number}: your own", number=number)),
+        title(say("armies.your_own", "Unit {number}: your own", number=unit_number)),
         words(
             say(
                 "armies.own_told",
@@ -74,14 +77,18 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
             ),
             faded=True,
         ),
-        row(12, "name"),
+        field_row(12, "name"),
         radio_choice(
-            say("form.type", "Type"), "unit-type", types, draft["type"], lambda value: put("type", value)
+            say("form.type", "Type"),
+            "unit-type",
+            types,
+            draft["type"],
+            lambda value: set_field("type", value),
         ),
-        row(THIRD, "life", "accuracy", "evasion"),
-        row(12, "weapon-name"),
-        row(THIRD, "weapon-easy", "weapon-optimal", "weapon-risky"),
-        row(HALF, "armor-name", "armor-rating"),
+        field_row(THIRD, "life", "accuracy", "evasion"),
+        field_row(12, "weapon-name"),
+        field_row(THIRD, "weapon-easy", "weapon-optimal", "weapon-risky"),
+        field_row(HALF, "armor-name", "armor-rating"),
         radio_choice(
             say("form.advantage", "Advantage"),
             "unit-advantage",
@@ -89,24 +96,34 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
             draft["advantage"] or "none",
             choose_advantage,
         ),
-        *([row(12, "advantage_number")] if draft["advantage"] else []),
-        row(HALF, "points"),
+        *([field_row(12, "advantage_number")] if draft["advantage"] else []),
+        field_row(HALF, "points"),
         words(limits, size=theme.TINY, faded=True),
     ]
     return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def typed_field(
-    field: str, label: str, draft: UnitDraft, fault: str, put: Callable[[str, str], None], width: Widths
+def unit_field(
+    field_name: str,
+    label: str,
+    draft: UnitDraft,
+    fault: str,
+    set_field: Callable[[str, str], None],
+    columns: GridColumns,
 ) -> ft.Control:
-    look: dict[str, theme.Look] = {"keyboard_type": ft.KeyboardType.NUMBER} if field in NUMBERS else {}
+    look: dict[str, theme.Look] = {"keyboard_type": ft.KeyboardType.NUMBER} if field_name in NUMBERS else {}
     typed = name_field(
-        label, f"unit-{field}", draft.get(field, ""), lambda value: put(field, value), fault, **look
+        label,
+        f"unit-{field_name}",
+        draft.get(field_name, ""),
+        lambda value: set_field(field_name, value),
+        fault,
+        **look,
     )
-    return ft.Container(typed, col=width)
+    return ft.Container(typed, col=columns)
 
 
-def _number_label(advantage: str) -> str:
+def _advantage_number_label(advantage: str) -> str:
     meaning = {
         "healing": say("armies.number.healing", "Life regained per Trump"),
         "mystic_blast": say("armies.number.mystic_blast", "Damage per Trump"),

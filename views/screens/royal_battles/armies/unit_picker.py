@@ -14,7 +14,7 @@ from views.app.icons import Icons
 from views.components.paper import rows_with_dividers, title, words
 from views.components.pressable import button, pressable, unlabelled_text
 from views.components.shell import equal_width_row
-from views.screens.royal_battles.armies.army_draft import ArmyDraft, UnitTyped, unit_draft_name
+from views.screens.royal_battles.armies.army_draft import ArmyDraft, DraftedUnit, unit_draft_name
 from views.screens.royal_battles.squares import unit_picture
 
 
@@ -26,7 +26,7 @@ class UnitPicker(NamedTuple):
     choose: Callable[[int], None]
     pick: Callable[[str], None]
     make_own: Callable[[], None]
-    replace: Callable[[tuple[UnitTyped, ...]], None]
+    replace: Callable[[tuple[DraftedUnit, ...]], None]
 
     def control(self) -> ft.Control:
         places = equal_width_row(
@@ -59,10 +59,10 @@ class UnitPicker(NamedTuple):
         )
 
     def _chess_set_check(self) -> ft.Control:
-        units = [kind_or_form(unit) for unit in self.writing.units]
+        units = [chess_set_unit(unit) for unit in self.writing.units]
         changes = smallest_change(units)
         rows: list[ft.Control] = [
-            words(points_text([typed_points(unit) for unit in self.writing.units])),
+            words(army_points_text([points_of_drafted_unit(unit) for unit in self.writing.units])),
             words(chess_set_verdict(units)),
         ]
         if changes:
@@ -73,7 +73,7 @@ class UnitPicker(NamedTuple):
             )
         return rows_with_dividers([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
 
-    def _place_button(self, number: int, unit: UnitTyped) -> ft.Control:
+    def _place_button(self, number: int, unit: DraftedUnit) -> ft.Control:
         kind, is_chosen = unit_draft_name(unit), number == self.chosen
         facts = {"number": number + 1, "name": vocabulary_word("unit", kind)}
         label = say("armies.place", "Unit {number}: {name}", **facts)
@@ -129,7 +129,7 @@ def unit_name_with_points(kind: str) -> ft.Control:
     return unlabelled_text(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
 
 
-def points_text(points: Sequence[int | None]) -> str:
+def army_points_text(points: Sequence[int | None]) -> str:
     """Return the points of an army's units; units without a price are counted separately."""
     known, unpriced = sum(each or 0 for each in points), sum(each is None for each in points)
     if unpriced:
@@ -148,7 +148,7 @@ def picture_above_name(picture: ft.Control, name: ft.Control) -> ft.Control:
     )
 
 
-def typed_points(unit: UnitTyped) -> int | None:
+def points_of_drafted_unit(unit: DraftedUnit) -> int | None:
     """Return the typed points of a unit."""
     if isinstance(unit, str):
         return POINTS[unit]
@@ -156,7 +156,7 @@ def typed_points(unit: UnitTyped) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else None
 
 
-def kind_or_form(unit: UnitTyped) -> UnitChoice:
+def chess_set_unit(unit: DraftedUnit) -> UnitChoice:
     """Return a unit for the chess-set check, which treats all custom units alike."""
     return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
 

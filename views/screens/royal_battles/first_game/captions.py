@@ -35,7 +35,7 @@ def captioned_steps() -> tuple[CaptionedStep, ...]:
 
 
 def captioned_step(
-    before: State, after: State, entry: dict[str, str], happened: tuple[object, ...]
+    before: State, after: State, entry: dict[str, str], events: tuple[object, ...]
 ) -> CaptionedStep:
     if after.phase == OVER:
         return CaptionedStep("over", {})
@@ -49,15 +49,15 @@ def captioned_step(
         case "draw":
             return CaptionedStep("draw_empty" if before.phase == MOVEMENT else "draw_key", {})
         case "move":
-            return move_step(before, entry)
+            return move_caption_step(before, entry)
         case "attack":
-            return attack_step(next(each for each in happened if isinstance(each, Strike)))
+            return attack_caption_step(next(each for each in events if isinstance(each, Strike)))
         case "end_turn" if before.phase == MOVEMENT:
             return CaptionedStep("pass", {})
     return CaptionedStep(entry["do"], {})
 
 
-def move_step(before: State, entry: dict[str, str]) -> CaptionedStep:
+def move_caption_step(before: State, entry: dict[str, str]) -> CaptionedStep:
     at = SQUARES.index(entry["from"])
     facts = {
         "card": entry["card"],
@@ -70,7 +70,7 @@ def move_step(before: State, entry: dict[str, str]) -> CaptionedStep:
     return CaptionedStep("move_stay" if entry["from"] == entry["to"] else "move", {**facts, "colour": other})
 
 
-def attack_step(strike: Strike) -> CaptionedStep:
+def attack_caption_step(strike: Strike) -> CaptionedStep:
     removed = any(wound.removed for wound in strike.damage)
     return CaptionedStep("removed" if removed else "hit" if strike.hit else "miss", {"style": strike.style})
 
@@ -84,9 +84,9 @@ def caption_text(entry_count: int) -> str:
         )
     code, facts = captioned_steps()[entry_count - 1]
     if code in ("miss", "hit", "removed"):
-        return attack_caption(code, facts)
+        return attack_caption_text(code, facts)
     if code in ("move", "move_stay"):
-        return move_caption(code, facts)
+        return move_caption_text(code, facts)
     return {
         "deal": say("first.caption.deal", "Each player turns up four cards. The pieces start on them."),
         "deal_back": say(
@@ -118,7 +118,7 @@ def caption_text(entry_count: int) -> str:
     }[code]
 
 
-def move_caption(code: str, facts: dict[str, str]) -> str:
+def move_caption_text(code: str, facts: dict[str, str]) -> str:
     said = {
         "card": facts["card"],
         "colour": vocabulary_word("colour", facts["colour"]),
@@ -138,7 +138,7 @@ def move_caption(code: str, facts: dict[str, str]) -> str:
     )
 
 
-def attack_caption(code: str, facts: dict[str, str]) -> str:
+def attack_caption_text(code: str, facts: dict[str, str]) -> str:
     counted = {
         "easy": say("first.trumps.easy", "Even numbers are trumps for Easy."),
         "optimal": say("first.trumps.optimal", "Odd numbers are trumps for Optimal."),

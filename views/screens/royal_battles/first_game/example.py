@@ -15,9 +15,9 @@ from views.workspace.workspace import Workspace
 RECORD: Final = ASSETS / "examples" / "first-game" / "battle.json"
 SAMPLE_ENTRIES: Final = 82
 """The number of entries of the sample table: Jon's turn in round 8, after hits, misses and draws, with two units near their end."""
-SUM: Final = 78
+SUM_ENTRY: Final = 78
 """The entry with a notable sum: a King attacks a King."""
-REFUSED: Final[JsonObject] = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
+REFUSED_ENTRY: Final[JsonObject] = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
 """An entry tried on the sample table to show a refusal: red follows red."""
 
 
@@ -33,16 +33,17 @@ def example_entries() -> list[JsonObject]:
     return json_objects(example_record()["entries"])
 
 
-def demonstration_table(workspace: Workspace) -> int:
+def continue_or_begin_demonstration(workspace: Workspace) -> int:
     """Return a table for the demo at its first card: the current demo table if there is one, else a new one. Raises
     StoreError.
     """
     under_way = next(
-        (id for id in tables_of_origin(workspace, "demonstration") if workspace.table_settings(id).shows), 0
+        (id for id in table_ids_of_origin(workspace, "demonstration") if workspace.table_settings(id).shows),
+        0,
     )
     if (
         under_way
-        and follows_example(workspace.table(under_way))
+        and is_following_example(workspace.table(under_way))
         and next_example_entry(workspace.table(under_way))
     ):
         return under_way
@@ -50,9 +51,9 @@ def demonstration_table(workspace: Workspace) -> int:
     return workspace.begin_table(header, _settings_for("demonstration"))
 
 
-def sample_table(workspace: Workspace) -> int:
+def show_or_import_sample_table(workspace: Workspace) -> int:
     """Return the sample table with its note shown again, or a new one if none is on the list. Raises StoreError or NoRecord."""
-    for kept in tables_of_origin(workspace, "sample"):
+    for kept in table_ids_of_origin(workspace, "sample"):
         workspace.change_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
         return kept
     written = {**example_record(), "rules": RULES_VERSION, "entries": example_entries()[:SAMPLE_ENTRIES]}
@@ -63,12 +64,12 @@ def _settings_for(shows: Literal["demonstration", "sample"]) -> TableSettings:
     return TableSettings(hands_shown=True, enters_by_itself=False, shows=shows, origin=shows)
 
 
-def tables_of_origin(workspace: Workspace, origin: Origin) -> list[int]:
+def table_ids_of_origin(workspace: Workspace, origin: Origin) -> list[int]:
     """Return the numbers of listed tables of this origin."""
     return [each.id for each in workspace.tables() if settings_of(each).origin == origin]
 
 
-def follows_example(table: Table) -> bool:
+def is_following_example(table: Table) -> bool:
     """True if the table's entries still match the record."""
     played = len(table)
     if not played:

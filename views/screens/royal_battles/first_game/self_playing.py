@@ -29,10 +29,10 @@ from views.components.shell import Size
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
 from views.screens.royal_battles.first_game.example import (
-    demonstration_table,
+    continue_or_begin_demonstration,
     example_entries,
     example_record,
-    follows_example,
+    is_following_example,
     next_example_entry,
 )
 from views.workspace.answer import Answer
@@ -45,20 +45,20 @@ EACH, LETTER, HURRY, LONGEST = 1.0, 0.03, 3.0, 9.0
 """Seconds per step and per letter; the factor of the fast pace; the longest step in seconds."""
 ALWAYS_READ: Final = frozenset(("move", "move_stay", "miss", "hit", "removed"))
 """Captions with something new every time."""
-SET_UP: Final = frozenset(("deal", "place"))
+SHORT_STEP_VERBS: Final = frozenset(("deal", "place"))
 """Verbs explained once: later steps are short."""
 
 
 def start_demonstration(workspace: Workspace, page: ft.Page) -> None:
     """Begin the demo and go to its table. It is played by the session that began it; other sessions watch. Raises StoreError."""
-    id = demonstration_table(workspace)
+    id = continue_or_begin_demonstration(workspace)
     page.session.store.set("demonstration", id)
     page.navigate(f"/table/{id}")
 
 
 def is_demonstration(table_settings: TableSettings, table: Table) -> bool:
     """True if this is a demo whose entries still match the record."""
-    return table_settings.shows == "demonstration" and follows_example(table)
+    return table_settings.shows == "demonstration" and is_following_example(table)
 
 
 def fighting_squares(table: Table) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ def demonstration_running_text() -> str:
     return say("first.watched", "This is a demo battle. To play it yourself, continue by hand.")
 
 
-def step_seconds(entry_count: int, text: str, fast: bool) -> float:
+def seconds_to_read_step(entry_count: int, ruling_text: str, is_fast: bool) -> float:
     """Return the seconds before the next step, long enough to read the new texts."""
     code = captioned_steps()[entry_count - 1].code if entry_count else ""
     is_known = (
@@ -81,9 +81,13 @@ def step_seconds(entry_count: int, text: str, fast: bool) -> float:
         and code in {step.code for step in captioned_steps()[: entry_count - 1]}
     )
     letters = (
-        len(text) + len(caption_text(entry_count)) if not is_known else 0 if code in SET_UP else len(text)
+        len(ruling_text) + len(caption_text(entry_count))
+        if not is_known
+        else 0
+        if code in SHORT_STEP_VERBS
+        else len(ruling_text)
     )
-    return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
+    return min(LONGEST, EACH + LETTER * letters) / (HURRY if is_fast else 1)
 
 
 def latest_ruling_text(table: Table) -> str:
@@ -120,29 +124,29 @@ class Pace(NamedTuple):
     fast: bool = False
 
 
-def _use_player(
-    workspace: Workspace, id: int, say_fault: Callable[[str], None]
+def _use_demonstration_player(
+    workspace: Workspace, table_id: int, show_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
     """Return the pace, the function that changes it, and the function that enters the next step. The demo plays while mounted."""
     page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
     task: Reference[Future[None] | None] = use_typed_ref(None)
 
-    def step() -> bool:
+    def enter_next() -> bool:
         """Enter the next step; False if there is none or it fails."""
-        answer = play_next_step(workspace, id)
-        say_fault((answer.fault or "") if answer else "")
+        answer = enter_next_step(workspace, table_id)
+        show_fault((answer.fault or "") if answer else "")
         return answer is not None and answer.stands
 
-    async def play() -> None:
+    async def play_steps() -> None:
         try:
             while True:
-                now = workspace.table(id)
+                now = workspace.table(table_id)
                 stood = len(now)
-                await wait(step_seconds(stood, latest_ruling_text(now), pace.fast))
+                await wait(seconds_to_read_step(stood, latest_ruling_text(now), pace.fast))
                 if page.session.connection is None:  # nobody is watching
                     break
                 if (
-                    len(workspace.table(id)) == stood and not step()
+                    len(workspace.table(table_id)) == stood and not enter_next()
                 ):  # otherwise another window has continued it
                     break
         except Exception:  # not on cancellation, when the pace changed or the screen was closed
@@ -150,45 +154,45 @@ def _use_player(
             raise
         set_pace(pace._replace(plays=False))
 
-    def go() -> None:
+    def start_playing() -> None:
         if pace.plays:
-            task.current = page.run_task(safe_handler(play))
+            task.current = page.run_task(safe_handler(play_steps))
 
-    def stop() -> None:
+    def stop_playing() -> None:
         if task.current is not None:
             task.current.cancel()
             task.current = None
 
-    ft.use_effect(go, [pace], cleanup=stop)
-    return pace, set_pace, step
+    ft.use_effect(start_playing, [pace], cleanup=stop_playing)
+    return pace, set_pace, enter_next
 
 
-def play_next_step(workspace: Workspace, id: int) -> Answer | None:
+def enter_next_step(workspace: Workspace, table_id: int) -> Answer | None:
     """Enter the next step of the battle, or redo it after an undo; None if there is none."""
-    now = workspace.table(id)
-    entry = next_example_entry(now) if follows_example(now) else None
+    now = workspace.table(table_id)
+    entry = next_example_entry(now) if is_following_example(now) else None
     if entry is None:
         return None
     return (
-        workspace.enter(id, entry, len(now))
-        if workspace.next_redo(id) is None
-        else workspace.redo(id, len(now))
+        workspace.enter(table_id, entry, len(now))
+        if workspace.next_redo(table_id) is None
+        else workspace.redo(table_id, len(now))
     )
 
 
 @component
-def Demonstration(id: int, entry_count: int) -> ft.Control:
+def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     """Draw the last step, its reason, and the buttons. A new number of entries (`entry_count`) redraws it."""
     workspace, page, (width, _) = use_workspace(), ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
-    pace, set_pace, step = _use_player(workspace, id, set_fault)
+    pace, set_pace, step = _use_demonstration_player(workspace, table_id, set_fault)
     use_shared_value(
-        workspace.store, lambda shown: shown.versions.get(id, 0)
+        workspace.store, lambda shown: shown.versions.get(table_id, 0)
     )  # also redrawn after a lost connection, when it is paused
-    table = workspace.table(id)
+    table = workspace.table(table_id)
 
-    async def begin() -> None:
-        if page.session.store.get("demonstration") == id:
+    async def begin_playing() -> None:
+        if page.session.store.get("demonstration") == table_id:
             page.session.store.remove("demonstration")
             set_pace(Pace(plays=not await prefers_reduced_motion(page)))
 
@@ -196,44 +200,49 @@ def Demonstration(id: int, entry_count: int) -> ft.Control:
         set_pace(pace._replace(plays=False))
         step()
 
-    def to(moment: int) -> None:
-        while len(workspace.table(id)) > moment and workspace.undo(id).stands:
+    def go_to_step(moment: int) -> None:
+        while len(workspace.table(table_id)) > moment and workspace.undo(table_id).stands:
             pass
-        while len(workspace.table(id)) < moment and step():
+        while len(workspace.table(table_id)) < moment and step():
             pass
 
-    def by_hand() -> None:
-        workspace.change_settings(id, workspace.table_settings(id)._replace(shows=""))
+    def continue_by_hand() -> None:
+        workspace.change_settings(table_id, workspace.table_settings(table_id)._replace(shows=""))
 
-    ft.use_effect(begin, [])
+    ft.use_effect(begin_playing, [])
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
     head: list[ft.Control] = [
-        chapter_bar(entry_count, position_text(round_number(table), entry_count), use_latest(to))
+        chapter_bar(entry_count, step_position_text(round_number(table), entry_count), use_latest(go_to_step))
     ]
     if more:
         head.append(
             next_chapter_button(
-                round_number(table), use_latest(lambda: to(next_chapter_start(len(workspace.table(id)))))
+                round_number(table),
+                use_latest(lambda: go_to_step(next_chapter_start(len(workspace.table(table_id))))),
             )
         )
     else:
-        head.append(button(say("first.finished", "See the finished table"), "by-hand", by_hand, "may"))
-    spoken = ft.Container(step_texts(table, entry_count, fault, narrow), height=LOW if narrow else HIGH)
-    hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", by_hand, expand=True)
+        head.append(
+            button(say("first.finished", "See the finished table"), "by-hand", continue_by_hand, "may")
+        )
+    spoken = ft.Container(
+        step_texts(table, entry_count, fault, narrow), height=PHONE_TEXT_HEIGHT if narrow else TEXT_HEIGHT
+    )
+    hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", continue_by_hand, expand=True)
     buttons = (
-        ft.Row([*player_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
+        ft.Row([*playback_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
         if more
         else None
     )
     return column(ft.Row(head, spacing=8), spoken, buttons, spacing=6)
 
 
-def step_texts(table: Table, entry_count: int, fault: str, narrow: bool) -> ft.Control:
+def step_texts(table: Table, entry_count: int, fault: str, is_narrow: bool) -> ft.Control:
     """Return the referee's words for the last step, and its reason."""
     said: list[ft.Control] = [
         words(
             latest_ruling_text(table),
-            size=theme.SMALL if narrow else theme.MEDIUM,
+            size=theme.SMALL if is_narrow else theme.MEDIUM,
             weight=ft.FontWeight.W_500,
         ),
         words(fault or caption_text(entry_count), color=theme.REFUSAL if fault else theme.INK_FADED),
@@ -245,7 +254,7 @@ def step_texts(table: Table, entry_count: int, fault: str, narrow: bool) -> ft.C
     )
 
 
-def position_text(chapter: int, entry_count: int) -> str:
+def step_position_text(chapter: int, entry_count: int) -> str:
     return say(
         "first.chapter",
         "{chapter, select, 0 {Set-up} other {Round {chapter}}}: step {played} of {all}",
@@ -255,9 +264,9 @@ def position_text(chapter: int, entry_count: int) -> str:
     )
 
 
-def next_chapter_button(chapter: int, forward: Callable[[], None]) -> ft.Control:
+def next_chapter_button(chapter: int, go_to_next: Callable[[], None]) -> ft.Control:
     ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip set-up")
-    return icon_button(Icons.LAST_PAGE, ahead, "next-chapter", forward)
+    return icon_button(Icons.LAST_PAGE, ahead, "next-chapter", go_to_next)
 
 
 @cache
@@ -280,10 +289,10 @@ def next_chapter_start(entry_count: int) -> int:
     return next((begins for begins in chapter_starts() if begins > entry_count), len(example_entries()))
 
 
-def chapter_bar(entry_count: int, where: str, to: Callable[[int], None]) -> ft.Control:
+def chapter_bar(entry_count: int, position: str, go_to_step: Callable[[int], None]) -> ft.Control:
     """Draw the chapters of the battle with the part of each that has been played; a tap goes to its beginning."""
 
-    def mark(number: int, begins: int, ends: int) -> ft.Control:
+    def chapter_button(number: int, begins: int, ends: int) -> ft.Control:
         seen = min(max(entry_count - begins, 0), ends - begins)
         is_now = begins <= entry_count < ends
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
@@ -310,18 +319,20 @@ def chapter_bar(entry_count: int, where: str, to: Callable[[int], None]) -> ft.C
             "alignment": ft.Alignment.CENTER,
             "border_radius": 3,
         }
-        return pressable(face, name, f"chapter-{number}", lambda: to(begins), selected=is_now or None, **look)
+        return pressable(
+            face, name, f"chapter-{number}", lambda: go_to_step(begins), selected=is_now or None, **look
+        )
 
     begun = (*chapter_starts(), len(example_entries()))
-    marks = [mark(number, *each) for number, each in enumerate(pairwise(begun))]
-    return semantic_group(ft.Row(marks, spacing=2), where, expand=True)
+    marks = [chapter_button(number, *each) for number, each in enumerate(pairwise(begun))]
+    return semantic_group(ft.Row(marks, spacing=2), position, expand=True)
 
 
-LOW, HIGH = 128, 190
+PHONE_TEXT_HEIGHT, TEXT_HEIGHT = 128, 190
 """Heights in pixels of the text, on a phone and elsewhere: the buttons below it never move."""
 
 
-def player_buttons(
+def playback_buttons(
     pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[], None]
 ) -> list[ft.Control]:
     turn = say("first.pause", "Pause") if pace.plays else say("first.play", "Play")

@@ -18,7 +18,7 @@ def newcomer_buttons(
     """Return the two buttons. `failed` gets a sentence if the table cannot be stored."""
     page = ft.context.page
 
-    def trying(go: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
+    def run_and_report(go: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
         def tapped() -> None:
             try:
                 go(workspace, page)
@@ -27,7 +27,7 @@ def newcomer_buttons(
 
         return tapped
 
-    def watch(workspace: Workspace, page: ft.Page) -> None:
+    def watch_demonstration(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import (
             self_playing,
         )  # imported only here, because it loads the game
@@ -41,12 +41,16 @@ def newcomer_buttons(
 
     return [
         button(
-            say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=Icons.PLAY_CIRCLE_OUTLINE
+            say("first.watch", "Watch a battle"),
+            "watch",
+            run_and_report(watch_demonstration),
+            kind,
+            icon=Icons.PLAY_CIRCLE_OUTLINE,
         ),
         button(
             say("first.sample", "View a sample table"),
             "sample",
-            trying(look_at_sample),
+            run_and_report(look_at_sample),
             kind,
             icon=Icons.TABLE_RESTAURANT_OUTLINED,
         ),
