@@ -24,13 +24,17 @@ from views.app.preferences import (
 from views.app.session_resume import resume_only_if
 from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
+from views.app.table_sharing import TableSharing
 from views.components.shell import Size, TextScale, screen_component, use_window_size
 from views.screens.joining.join_screen import JoinScreen
+from views.screens.joining.keep_door import KeepDoor
+from views.screens.joining.place_screen import PlaceScreen
 from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
 from views.workspace.access import Access
 from views.workspace.invitations import DeviceSeat
 from views.workspace.joined_access import SeatAccess, SpectatorAccess, readable_settings
+from views.workspace.keeper_access import KeeperAccess
 from views.workspace.visits import Visit
 from views.workspace.workspace import Workspace
 
@@ -49,7 +53,7 @@ def GuestTable() -> ft.Control:
     own = use_app_context().own_table
     assert own is not None, "only a device that has joined comes here"
     shown: ft.Control = (SpectatorScreen if isinstance(own, SpectatorAccess) else TableScreen)(
-        own.id, key=f"table-{own.id}-{own.seat}"
+        own.id, key=f"table-{own.id}-{own.seat}-{own.role}"
     )
     return shown
 
@@ -63,6 +67,9 @@ ROOMS: Final = [
 ]
 
 
+KEEPERS_ROOMS: Final = [ft.Route(path="table/:id/share", component=lazy_screens.share)]
+
+
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     """Return routes that lead every address to this component."""
     first = ft.Route(path="/", index=True, component=component)
@@ -72,22 +79,49 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     ]
 
 
-def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
-    """Return the root component of one joined device."""
-    set_to = device_language()
+def guest_routes(sharing: Sharing, visit: Visit) -> Callable[[], list[ft.Route]]:
+    """Return a function that gives the routes of this session under its current rights."""
 
     @screen_component
     def AtTheDoor() -> ft.Control:
         return JoinScreen(sharing, visit)
 
-    seated, not_seated = [*ROOMS, *catch_all_routes(GuestTable)], catch_all_routes(AtTheDoor)
+    @screen_component
+    def AtTheKeepersDoor() -> ft.Control:
+        return KeepDoor(sharing, visit)
+
+    @screen_component
+    def Place() -> ft.Control:
+        return PlaceScreen(sharing, visit)
+
+    door, keepers_door = catch_all_routes(AtTheDoor), catch_all_routes(AtTheKeepersDoor)
+    at_table = [*ROOMS, *catch_all_routes(GuestTable)]
+    joined = [ft.Route(path="table/:id/place", component=Place), *at_table]
+    keeper = [*KEEPERS_ROOMS, *joined]
+
+    def routes_now() -> list[ft.Route]:
+        rights = visit.rights
+        if rights.may_keep:
+            return keepers_door
+        if rights.joined is None:
+            return door
+        return keeper if rights.joined.keeps else at_table if visit.is_public_view else joined
+
+    return routes_now
+
+
+def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
+    """Return the root component of one joined device."""
+    set_to = device_language()
+
+    routes_now = guest_routes(sharing, visit)
 
     @component
     def App() -> object:
         page = ft.context.page
         size, text = use_window_size()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        joined = use_shared_value(workspace.store, lambda _: visit.joined)
+        joined, offered = use_shared_value(workspace.store, lambda _: (visit.joined, visit.rights.may_keep))
         visit.note_rights_drawn_under()
 
         def mount() -> None:
@@ -106,10 +140,12 @@ def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], o
             preferences,
             device=visit.device,
             own_table=own,
+            has_place=joined is not None and not visit.is_public_view,
+            table_sharing=partial(keepers_sharing, sharing, visit, joined),
         )
         provide_app_context(page, context)
-        key = f"{joined}-{preferences.language}"
-        routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]
+        key = f"{joined}-{offered}-{preferences.language}"
+        routed = lambda: ft.Router(routes_now(), manage_views=True, key=key)  # type: ignore[call-arg]
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
@@ -120,9 +156,20 @@ def access_at(workspace: Workspace, visit: Visit, joined: DeviceSeat | None) -> 
     if joined is None:
         return None
     still = lambda: visit.joined == joined
+    if joined.keeps:
+        return KeeperAccess(workspace, joined.id, still, joined.seat)
     if joined.seat == NOBODY:
         return SpectatorAccess(workspace, joined.id, still)
     return SeatAccess(workspace, joined.id, joined.seat, still)
+
+
+def keepers_sharing(
+    sharing: Sharing, visit: Visit, joined: DeviceSeat | None, id: int
+) -> TableSharing | None:
+    """Return the devices at this table for the device that keeps it; None for every other device and table."""
+    if joined is None or not joined.keeps or id != joined.id:
+        return None
+    return TableSharing(sharing, id, lambda: visit.joined == joined)
 
 
 def only(own: Access | None) -> Callable[[int], Access]:

@@ -21,6 +21,21 @@ def share() -> ft.Control:
     return ShareRoute()
 
 
+def kept_by_device(id: int, key: str) -> ft.Control:
+    """The host's screen of a table that a device keeps."""
+    from views.screens.joining.kept_screen import KeptByDevice
+
+    shown: ft.Control = KeptByDevice(id, key=key)
+    return shown
+
+
+def shared_tables() -> ft.Control:
+    """The list of all shared tables."""
+    from views.screens.joining.shared_tables import SharedTables
+
+    return SharedTables()
+
+
 def laboratory() -> ft.Control:
     """The laboratory, where computer players play games."""
     from views.screens.laboratory.screen import LaboratoryRoute

@@ -26,11 +26,14 @@ from views.games import all_offers
 from views.screens.home import Home
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.table.screen import TableScreen
+from views.workspace.access import Access
+from views.workspace.joined_access import SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a server has these two
+    from views.app.sharing import Sharing  # only a server has these
+    from views.app.table_sharing import TableSharing
     from views.lab.question_repository import QuestionRunner
 
 
@@ -42,10 +45,36 @@ def TableRoute() -> ft.Control:
     use_shared_value(
         context.store, lambda _: isinstance(table_or_failure_text(context.access, given), str)
     )  # it may be removed on another screen
+    keeper = use_shared_value(context.store, lambda _: keeper_of(context.sharing, given))
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
-    shown: ft.Control = TableScreen(int(given), key=f"table-{int(given)}")
+    shown: ft.Control = (
+        lazy_screens.kept_by_device(int(given), key=f"kept-{int(given)}-{keeper}")
+        if keeper
+        else TableScreen(int(given), key=f"table-{int(given)}")
+    )
     return shown
+
+
+def keeper_of(sharing: "Sharing | None", id: str) -> str:
+    """Return the device that keeps the table with this number in an address; "" for none."""
+    return sharing.invitations.keeper_of(int(id)) if sharing is not None and id.isdigit() else ""
+
+
+def tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
+    """Return the tables that devices keep, with their keepers."""
+    shared = sharing.invitations.shared_tables() if sharing is not None else ()
+    return tuple((each.id, each.keeper) for each in shared if each.keeper)
+
+
+def host_access(workspace: Workspace, sharing: "Sharing | None", id: int) -> Access:
+    """Return the host's access to a table: the keeper's, or a spectator's while a device keeps the table."""
+    if sharing is None:
+        return KeeperAccess(workspace, id)
+    keeper_of = sharing.invitations.keeper_of
+    if keeper_of(id):
+        return SpectatorAccess(workspace, id, lambda: bool(keeper_of(id)))
+    return KeeperAccess(workspace, id, lambda: not keeper_of(id))
 
 
 @screen_component
@@ -61,6 +90,7 @@ ROUTES: Final = [
     ft.Route(path="new/:game", component=lazy_screens.new_table),
     ft.Route(path="table/:id", component=TableRoute),
     ft.Route(path="table/:id/share", component=lazy_screens.share),
+    ft.Route(path="shared", component=lazy_screens.shared_tables),
     ft.Route(path="table/:id/record", component=lazy_screens.record),
     ft.Route(path="table/:id/record/:n", component=lazy_screens.record),
     ft.Route(path="table/:id/rules", component=lazy_screens.table_book),
@@ -91,13 +121,15 @@ def root(
 ) -> Callable[[], object]:
     """Return the root component over a workspace, for one device."""
     set_to = device_language()
-    access = partial(KeeperAccess, workspace)
+    table_sharing = partial(host_table_sharing, sharing)
 
     @component
     def App() -> object:
         page = ft.context.page
         size, text = use_window_size()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
+        keepers = use_shared_value(workspace.store, lambda _: tables_kept_by_devices(sharing))
+        access = ft.use_memo(lambda: [partial(host_access, workspace, sharing)], [keepers])[0]
 
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)
@@ -112,6 +144,7 @@ def root(
             workspace,
             device=device,
             sharing=sharing,
+            table_sharing=table_sharing,
             bench=bench,
         )
         provide_app_context(page, context)
@@ -121,6 +154,15 @@ def root(
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
+
+
+def host_table_sharing(sharing: "Sharing | None", id: int) -> "TableSharing | None":
+    """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the table."""
+    if sharing is None or sharing.invitations.keeper_of(id):
+        return None
+    from views.app.table_sharing import TableSharing  # only a server has it
+
+    return TableSharing(sharing, id, lambda: not sharing.invitations.keeper_of(id))
 
 
 def apply_theme_mode(page: ft.Page, mode: str) -> None:

@@ -14,7 +14,13 @@ from views.workspace.workspace import Workspace
 
 TOP = Path(__file__).parents[2]
 PROOF = TOP / "tests/keeping/ungranted.py"
-TYPES: dict[Role, type] = {"keeper": KeeperAccess, "seat": SeatAccess, "spectator": SpectatorAccess}
+TYPES: dict[Role, type] = {
+    "host": SpectatorAccess,
+    "keeper": KeeperAccess,
+    "seat": SeatAccess,
+    "spectator": SpectatorAccess,
+}
+"""The types by role; that of the host is its access while a device keeps the table."""
 MEMBERS: dict[Right, tuple[str, ...]] = {
     "see_table": ("table", "dates", "table_times"),
     "enter_own": ("enter", "enter_together", "undo", "next_undo"),

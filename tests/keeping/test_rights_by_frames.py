@@ -61,6 +61,9 @@ async def frames_said(
     shared = doors.sharing.invitations.share(id)
     if role is not None:
         doors.sharing.invitations.assign(id, DEVICE, "Ben" if role == "seat" else "")
+    if role == "keeper":
+        doors.sharing.keeping.ask(DEVICE)
+        doors.sharing.keeping.grant(id, DEVICE)
     app, before = doors.guest_app((HERE,)), known(workspace, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
     await device.quiet()
@@ -85,6 +88,23 @@ def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(
     assert before == {**after, "gone": after["gone"][: len(before["gone"])]}
     assert all((entry.entered_by, getattr(entry, "by", None)) == ("Ben", "Ben") for entry in entered)
     assert all(gone in ("", "undone") for gone in after["gone"]), "what was entered is taken back at most"
+
+
+@pytest.mark.parametrize("route", [TABLE, RECORD, SHARE, OTHER, "/shared", "/settings"])
+def test_rights_by_frames_whatever_a_keeping_device_says_stays_at_its_table(
+    workspace: Workspace, ids: int, route: str
+) -> None:
+    with (
+        mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
+        mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
+    ):
+        _, before, after = asyncio.run(frames_said(workspace, ids, "keeper", route))
+
+    hosts = ("tables", "other table", "settings")
+    assert {name: before[name] for name in hosts} == {name: after[name] for name in hosts}
+    assert after["invitation"] is not None and after["invitation"][2] == before["invitation"][2], (
+        "it ends no sharing and renews no public view"
+    )
 
 
 @pytest.mark.parametrize(("role", "route"), [("spectator", "/"), ("spectator", "look"), (None, "/table/1")])

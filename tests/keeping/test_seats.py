@@ -69,7 +69,7 @@ def sits_down(invitations: Invitations, id: int, device: str, name: str) -> bool
 
 # -- which seats need the keeper's tap ---------------------------------------------------------------------------------
 def test_a_free_seat_is_taken_without_asking(invitations: Invitations, id: int) -> None:
-    assert sits_down(invitations, id, PHONE, "Ben") and invitations.seat_of(PHONE) == (id, 1)
+    assert sits_down(invitations, id, PHONE, "Ben") and invitations.seat_of(PHONE) == (id, 1, False)
 
 
 def test_the_keepers_own_seat_needs_the_keepers_tap(
@@ -80,7 +80,7 @@ def test_the_keepers_own_seat_needs_the_keepers_tap(
     assert not sits_down(invitations, id, PHONE, "Ann") and invitations.seat_of(PHONE) is None
     invitations.grant_seat(id, PHONE)
 
-    assert invitations.seat_of(PHONE) == (id, 0)
+    assert invitations.seat_of(PHONE) == (id, 0, False)
 
 
 def test_a_seat_that_has_a_device_needs_the_keepers_tap(invitations: Invitations, id: int) -> None:
@@ -89,7 +89,7 @@ def test_a_seat_that_has_a_device_needs_the_keepers_tap(invitations: Invitations
     assert not sits_down(invitations, id, TABLET, "Ben") and invitations.seat_of(TABLET) is None
     invitations.grant_seat(id, TABLET)
 
-    assert (invitations.seat_of(PHONE), invitations.seat_of(TABLET)) == ((id, NOBODY), (id, 1))
+    assert (invitations.seat_of(PHONE), invitations.seat_of(TABLET)) == ((id, NOBODY, False), (id, 1, False))
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET])
@@ -125,7 +125,7 @@ def test_a_seat_the_keeper_refused_stays_refused(invitations: Invitations, id: i
     invitations.decline(id, TABLET)
     invitations.grant_seat(id, TABLET)
 
-    assert invitations.seat_of(TABLET) is None and invitations.seat_of(PHONE) == (id, 1)
+    assert invitations.seat_of(TABLET) is None and invitations.seat_of(PHONE) == (id, 1, False)
 
 
 def test_a_seat_of_nobodys_name_is_not_given(invitations: Invitations, id: int) -> None:
@@ -143,9 +143,9 @@ def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(
     ) as keeper:
         keeper.tap("own-seat-Ann")
 
-    assert sharing.invitations.seat_of(PHONE) == (id, NOBODY) and shared(sharing.invitations, id).asks == {
-        PHONE: "Ann"
-    }
+    assert sharing.invitations.seat_of(PHONE) == (id, NOBODY, False) and shared(
+        sharing.invitations, id
+    ).asks == {PHONE: "Ann"}
 
 
 # -- what the keeper is told -------------------------------------------------------------------------------------------
@@ -183,7 +183,11 @@ def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(
 
     keeper.tap("confirm-seats")
 
-    assert not keeper.all(ft.Semantics, identifier="sat-down") and invitations.seat_of(PHONE) == (id, 0)
+    assert not keeper.all(ft.Semantics, identifier="sat-down") and invitations.seat_of(PHONE) == (
+        id,
+        0,
+        False,
+    )
 
 
 def test_a_seat_that_is_asked_for_is_given_on_the_table(
@@ -195,7 +199,7 @@ def test_a_seat_that_is_asked_for_is_given_on_the_table(
 
     keeper.tap("agree-seat-Ben")
 
-    assert invitations.seat_of(TABLET) == (id, 1)
+    assert invitations.seat_of(TABLET) == (id, 1, False)
     assert not keeper.all(ft.Semantics, identifier="sat-down"), "the keeper knows"
 
 
@@ -206,7 +210,11 @@ def test_taking_a_seat_back_ends_that_device_alone(invitations: Invitations, id:
 
     invitations.revoke_device(id, TABLET)
 
-    assert [invitations.seat_of(each) for each in (PHONE, TABLET, OTHER)] == [(id, 0), None, (id, NOBODY)]
+    assert [invitations.seat_of(each) for each in (PHONE, TABLET, OTHER)] == [
+        (id, 0, False),
+        None,
+        (id, NOBODY, False),
+    ]
 
 
 def test_what_was_asked_for_by_a_token_ends_with_it(invitations: Invitations, id: int) -> None:
@@ -282,7 +290,7 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(
     workspace.enter(id, DEAL)
     invitations.assign(id, PHONE, "Ben")
     visit = Visit(invitations, PHONE, "10.0.0.2", "/")
-    seat = SeatAccess(workspace, id, 1, lambda: visit.joined == (id, 1))
+    seat = SeatAccess(workspace, id, 1, lambda: visit.joined == (id, 1, False))
     assert seat.table().seat == 1  # type: ignore[attr-defined]
 
     invitations.revoke_device(id, PHONE)
@@ -458,7 +466,7 @@ def test_an_invitation_of_an_earlier_version_still_holds(workspace: Workspace, i
 
     invitations = Invitations(workspace)
 
-    assert invitations.seat_of(PHONE) == (id, 1) and invitations.invited_by("t" * 22) is not None
+    assert invitations.seat_of(PHONE) == (id, 1, False) and invitations.invited_by("t" * 22) is not None
     assert not sits_down(invitations, id, TABLET, "Ben")
 
 

@@ -1,13 +1,14 @@
 """Join, leave, sleep, come back, renew, end, share again, in any order: no device has a seat or sees a hand that it was not given.
 
-Beside the invitations stands the simplest thing that could be right: which device the keeper, or its own tap on a free seat, gave which
-seat. Devices have two tabs, are copied with their cookies to other addresses, and keep old links and codes.
+Beside the invitations stands the simplest thing that could be right: which device the keeper, or its own tap on a free seat, gave
+which seat, and which device keeps the table. Devices have two tabs, are copied with their cookies to other addresses, and keep old
+links and codes.
 """
 
 import shutil
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -17,11 +18,15 @@ from models.record import NoRecord
 from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
+from views.app.sharing import Sharing
 from views.guest_root import access_at
+from views.root import host_access
 from views.workspace.access import Access
 from views.workspace.invitations import Invitation, Invitations
+from views.workspace.keeper_access import KeeperAccess
+from views.workspace.keeping import TableKeeping
 from views.workspace.table_settings import TableSettings
-from views.workspace.visits import Visit
+from views.workspace.visits import KEEP, Visit
 from views.workspace.workspace import Workspace
 
 NAMES = ("Ann", "Ben")
@@ -48,6 +53,7 @@ class Drawn(NamedTuple):
     access: Access
     id: int
     name: str
+    keeps: bool = False
 
 
 class SeatsOfPeople(RuleBasedStateMachine):
@@ -57,10 +63,14 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def lay_the_table(self) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.workspace = Workspace(self.folder)
-        self.invitations = Invitations(self.workspace)
+        self.share_with(Invitations(self.workspace))
         self.links, self.codes = list[str](), list[str]()
         self.sessions, self.drawn = list[Session](), list[Drawn]()
         self.begin()
+
+    def share_with(self, invitations: Invitations) -> None:
+        self.invitations, self.keeping = invitations, TableKeeping(invitations)
+        self.sharing = Sharing(self.workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
 
     def begin(self) -> None:
         self.id = self.workspace.begin_table(
@@ -73,6 +83,8 @@ class SeatsOfPeople(RuleBasedStateMachine):
         self.given: dict[str, str] = {}
         self.asks: dict[str, str] = {}
         self.used: set[str] = set()
+        self.keeper = ""
+        self.wants: list[str] = []
 
     @property
     def now(self) -> Invitation | None:
@@ -86,7 +98,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
         """The links and the code of this moment are kept by somebody for ever."""
         now = self.now
         assert now is not None
-        self.links += [each for each in (f"/join/{now.token}", f"/look/{now.look}") if each not in self.links]
+        keep = [f"{KEEP}{now.keep}"] if now.keep else []
+        every = (f"/join/{now.token}", f"/look/{now.look}", *keep)
+        self.links += [each for each in every if each not in self.links]
         self.codes += [now.code] if now.code not in self.codes else []
 
     # -- who keeps the table -----------------------------------------------------------------------------------------
@@ -107,8 +121,10 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule(device=st.sampled_from(DEVICES))
     def take_back(self, device: str) -> None:
         self.invitations.revoke_device(self.id, device)
-        self.given.pop(device, None)
-        self.asks.clear()
+        if device != self.keeper:
+            self.given.pop(device, None)
+            self.asks.clear()
+            self.wants.clear()
         self.noted()
 
     @rule(device=st.sampled_from(DEVICES))
@@ -137,9 +153,108 @@ class SeatsOfPeople(RuleBasedStateMachine):
             self.id, self.workspace.table_settings(self.id)._replace(own_seat=name)
         )
         self.invitations.keep_for_keeper(self.id, name)
+        self.others_ask(name)
+
+    def others_ask(self, name: str) -> None:
+        """Whoever keeps the table takes this seat: another device in it looks on, and asks."""
         for device, held in self.given.items():
-            if name and held == name:
+            if name and held == name and device != self.keeper:
                 self.given[device], self.asks[device] = "", name
+
+    # -- who keeps it from a device ------------------------------------------------------------------------------------
+    @precondition(lambda self: self.now is not None)
+    @rule()
+    def offer_the_keeping(self) -> None:
+        self.keeping.offer(self.id)
+        self.noted()
+
+    @precondition(lambda self: self.sessions)
+    @rule(session=NUMBERS, name=st.sampled_from(SEATS))
+    def take_the_keeping(self, session: int, name: str) -> None:
+        """A tap at the door of the link that hands the keeping over, perhaps on a door that was drawn long ago."""
+        at, now = self.sessions[session % len(self.sessions)], self.now
+        may_take = now is not None and now.keep and at.route == f"{KEEP}{now.keep}" and not self.keeper
+
+        assert at.visit.take_keeping(name) is bool(may_take)
+
+        if may_take:
+            self.hand_to(at.device)
+            self.sits_as_keeper(name)
+
+    def hand_to(self, device: str) -> None:
+        self.keeper = device
+        self.wants = [each for each in self.wants if each != device]
+        self.asks.pop(device, None)
+        self.given.setdefault(device, "")
+        self.used |= set(self.given.values()) - {""}
+
+    def sits_as_keeper(self, name: str) -> None:
+        self.others_ask(name)
+        self.asks.pop(self.keeper, None)
+        self.given[self.keeper] = name
+        self.used |= set(self.given.values()) - {""}
+
+    @precondition(lambda self: self.sessions)
+    @rule(session=NUMBERS)
+    def ask_for_the_keeping(self, session: int) -> None:
+        device = self.sessions[session % len(self.sessions)].device
+        self.sessions[session % len(self.sessions)].visit.ask_to_keep()
+        if device in self.given and device != self.keeper and device not in self.wants:
+            self.wants.append(device)
+
+    @rule(device=st.sampled_from(DEVICES), agrees=st.booleans())
+    def answer_who_asks_for_the_keeping(self, device: str, agrees: bool) -> None:
+        (self.keeping.grant if agrees else self.keeping.decline)(self.id, device)
+        if agrees and device in self.wants:
+            self.hand_to(device)
+        self.wants = [each for each in self.wants if each != device]
+
+    @rule()
+    def take_the_keeping_back(self) -> None:
+        self.keeping.take_back(self.id)
+        self.keeper = ""
+
+    @precondition(lambda self: self.keeper)
+    @rule(name=st.sampled_from(SEATS))
+    def the_keeping_device_sits_down(self, name: str) -> None:
+        self.keeping.sit_down(self.id, name)
+        self.sits_as_keeper(name)
+
+    @precondition(lambda self: self.sessions)
+    @rule(session=NUMBERS, gives_back=st.booleans())
+    def leave_the_table(self, session: int, gives_back: bool) -> None:
+        """By a tap of one's own: the keeping goes back, and the seat with it unless only the keeping is given back."""
+        at = self.sessions[session % len(self.sessions)]
+        if at.only_looks:
+            return
+        (at.visit.give_keeping_back if gives_back else at.visit.leave)()
+        if self.keeper == at.device:
+            self.keeper = ""
+        if not gives_back:
+            self.given.pop(at.device, None)
+            self.asks.pop(at.device, None)
+            self.wants = [each for each in self.wants if each != at.device]
+
+    @precondition(lambda self: self.sessions)
+    @rule(session=NUMBERS, name=st.sampled_from(SEATS))
+    def change_the_seat(self, session: int, name: str) -> None:
+        device = self.sessions[session % len(self.sessions)].device
+        is_free = not name or not (name in self.used or self.is_keepers(name) or self.is_dealt)
+        may_come = device in self.given and device != self.keeper
+        is_own = self.given.get(device) == name
+
+        assert self.invitations.change_seat(device, name) is (may_come and (is_own or is_free))
+
+        if may_come and (is_own or is_free):
+            self.given[device] = name
+            self.asks.pop(device, None) if not is_own else None
+            self.used |= {name} - {""}
+        elif may_come:
+            self.asks[device] = name
+
+    def is_keepers(self, name: str) -> bool:
+        """Does whoever keeps the table play in this seat?"""
+        return bool(name) and (self.given.get(self.keeper) if self.keeper else self.own) == name
 
     @precondition(lambda self: not self.is_dealt)
     @rule()
@@ -151,7 +266,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def begin_the_host_again(self) -> None:
         self.workspace.close()
         self.workspace = Workspace(self.folder)
-        self.invitations = Invitations(self.workspace)
+        self.share_with(Invitations(self.workspace))
         self.sessions.clear()
         self.drawn.clear()
 
@@ -186,7 +301,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         device, now = visit.device, self.now
         may_come = now is not None and visit.token == now.token
         is_own = self.given.get(device) == name
-        is_free = not name or not (name in self.used or name == self.own or self.is_dealt)
+        is_free = not name or not (name in self.used or self.is_keepers(name) or self.is_dealt)
 
         assert visit.sit_down(name) is (may_come and (is_own or is_free))
 
@@ -209,7 +324,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
             access = access_at(self.workspace, at.visit, joined)
             assert access is not None
-            self.drawn.append(Drawn(at, access, joined.id, name))
+            self.drawn.append(Drawn(at, access, joined.id, name, joined.keeps))
 
     @precondition(lambda self: self.sessions)
     @rule(session=NUMBERS)
@@ -238,7 +353,8 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def every_page_is_where_it_was_let_in(self) -> None:
         for session in self.sessions:
             allowed, joined = self.allowed(session), session.visit.joined
-            seat = None if allowed is None else (self.id, NAMES.index(allowed) if allowed else NOBODY)
+            keeps = session.device == self.keeper and not session.only_looks
+            seat = None if allowed is None else (self.id, NAMES.index(allowed) if allowed else NOBODY, keeps)
             assert joined == seat
 
     @invariant()
@@ -247,11 +363,26 @@ class SeatsOfPeople(RuleBasedStateMachine):
             try:
                 record = each.access.table().record()
             except NoRecord:
-                assert self.allowed(each.session) != each.name or each.id != self.id
+                assert not self.is_still(each)
                 continue
-            assert each.id == self.id and self.allowed(each.session) == each.name
-            hands = {name for entry in record["entries"] for name in entry.get("hands") or {}}  # type: ignore[union-attr, call-overload]
-            assert hands <= {each.name}
+            assert self.is_still(each)
+            assert hands_in(record) <= ({each.name} if each.name or not each.keeps else set(NAMES))
+
+    def is_still(self, drawn: Drawn) -> bool:
+        """Does the page hold what it held when it was drawn: the same seat, and the keeping or none?"""
+        keeps = drawn.session.device == self.keeper and not drawn.session.only_looks
+        return (drawn.id, drawn.name, drawn.keeps) == (self.id, self.allowed(drawn.session), keeps)
+
+    @invariant()
+    def the_host_keeps_the_table_or_sees_no_hand(self) -> None:
+        access = host_access(self.workspace, self.sharing, self.id)
+        assert isinstance(access, KeeperAccess) is not bool(self.keeper)
+        if self.keeper:
+            assert hands_in(access.table().record()) == set()
+
+    @invariant()
+    def one_device_keeps_the_table_at_most(self) -> None:
+        assert self.keeping.keeper_of(self.id) == self.keeper
 
     @invariant()
     def the_keeper_is_told_of_each_who_asks(self) -> None:
@@ -261,6 +392,11 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.workspace.close()
         shutil.rmtree(self.folder)
+
+
+def hands_in(record: Any) -> set[str]:
+    """The players whose hands are named."""
+    return {name for entry in record["entries"] for name in entry.get("hands") or {}}
 
 
 SeatsOfPeople.TestCase.settings = settings(

@@ -17,6 +17,7 @@ from views.workspace.workspace import ChangeCounters, Workspace
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing
+    from views.app.table_sharing import TableSharing
     from views.lab.question_repository import QuestionRunner
 
 
@@ -67,10 +68,14 @@ class AppContext(NamedTuple):
     """All tables and everything else; None for a joined device."""
     own_table: Access | None = None
     """The access of a joined device; None for the host's own screens."""
+    has_place: bool = False
+    """True if this device has joined a table, where it can change its seat and leave."""
     device: str = ""
     """The device id of this session's browser, by which drafts are stored; "" for the user of this machine."""
     sharing: "Sharing | None" = None
-    """Lets others join tables; None if nothing can be shared, as on a joined device."""
+    """Shares tables; None if nothing can be shared, as on a joined device."""
+    table_sharing: "Callable[[int], TableSharing | None]" = lambda _: None
+    """Returns the devices at a table for its keeper; None for everybody else."""
     bench: "QuestionRunner | None" = None
     """Runs the laboratory; None if this host has no processes, and for a joined device."""
 

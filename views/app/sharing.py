@@ -25,6 +25,8 @@ from views.app.network_addresses import in_link, own_addresses, sockets_at
 from views.app.network_watch import watch_network
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitations import Invitation, Invitations
+from views.workspace.keeping import TableKeeping
+from views.workspace.visits import KEEP
 from views.workspace.workspace import Workspace
 
 PORT: Final = 8551
@@ -72,6 +74,7 @@ class Sharing:
     ) -> None:
         self._workspace, self._door, self._host, self._certificate = workspace, door, host, certificate
         self.invitations = Invitations(workspace)
+        self.keeping = TableKeeping(self.invitations)
         self.port = 0
         """The port it listens on; 0 while it does not."""
         self._listener: GuestListener | None = None
@@ -97,6 +100,10 @@ class Sharing:
     def join_url(self, invitation: Invitation, address: str = "") -> str:
         """Return the URL in the QR code of an invitation."""
         return self.page_url(f"/join/{invitation.token}", address)
+
+    def keep_url(self, id: int, address: str = "") -> str:
+        """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
+        return self.page_url(f"{KEEP}{self.keeping.offer(id)}", address)
 
     async def share(self, id: int) -> Invitation:
         """Let others join a table. Raises StoreError if no address of the network can be listened on."""

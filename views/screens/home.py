@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import flet as ft
 
@@ -25,6 +26,9 @@ from views.screens.removed_tables import RemovedTables
 from views.screens.table_list import damaged_table_row, just_removed_table_row, stored_table_row
 from views.workspace.table_settings import Origin, settings_of
 from views.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
 
 log = logging.getLogger("referee")
 AT_ONCE: Final = 8
@@ -142,6 +146,7 @@ def Home() -> ft.Control:
         each for each in listed.removed if each.id in taken_off
     ]  # the list keeps its scroll position until another section is opened
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
+    tables += shared_tables_link(use_app_context().sharing)
     tables += [section(*each) for each in named_table_sections(rows)]
     tables += damaged_tables_section(listed)
     to_play = [*([] if rows else [welcome_sheet()]), games_section(), newcomer_buttons(workspace, set_said)]
@@ -297,6 +302,18 @@ def set_aside_file_notice(workspace: Workspace, listed: TableLists) -> list[ft.C
     )
     look = button(say("home.to_aside", "View"), "to-aside", lambda: page.navigate("/settings"))
     return [sheet(ft.Row([words(text, expand=True), look], spacing=10))]
+
+
+def shared_tables_link(sharing: "Sharing | None") -> list[ft.Control]:
+    """Return the button that leads to the shared tables, if there are any."""
+    count = len(sharing.invitations.shared_tables()) if sharing is not None else 0
+    text = say("home.shared", "{count, plural, one {# shared table} other {# shared tables}}", count=count)
+    go = partial(ft.context.page.navigate, "/shared")
+    return (
+        [button(text, "shared-tables", go, "wood", icon=Icons.GROUP_ADD_OUTLINED, fills=True)]
+        if count
+        else []
+    )
 
 
 def welcome_sheet() -> ft.Control:

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from models.json_values import JsonObject
 from models.store import KeptResult, league_of_game
 from views.spreadsheet import csv_text
-from views.workspace.keeper_access import keepers_table
+from views.workspace.keeper_access import hosts_table
 from views.workspace.record_files import ExportedFile, record_file
 from views.workspace.workspace import Workspace
 
@@ -50,7 +50,7 @@ def sealed_folder(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFi
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):
-            record = record_file(keepers_table(workspace, id), workspace.dates(id))
+            record = record_file(hosts_table(workspace, id), workspace.dates(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
     yield ExportedFile("referee-records.zip", into.getvalue())

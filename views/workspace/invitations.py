@@ -51,6 +51,14 @@ class Invitation(NamedTuple):
     """The seats that a device has taken since the table was shared."""
     unconfirmed: tuple[str, ...] = ()
     """The devices that took a seat without asking and that the host has not yet seen."""
+    keeper: str = ""
+    """The device that keeps the table; "" while the host keeps it."""
+    keep: str = ""
+    """The token with which a device joins, and takes the keeping if no device has it: 128 random bits; "" for none."""
+    dismissed: tuple[str, ...] = ()
+    """The devices whose place was taken back, so that they are told why they are out."""
+    keeping_asks: tuple[str, ...] = ()
+    """The devices that ask the host for the keeping."""
     begun: str = ""
     """When the table was begun. Distinguishes it from another table that later gets the same number; "" from an earlier
     version.
@@ -66,6 +74,8 @@ class DeviceSeat(NamedTuple):
 
     id: int
     seat: int
+    keeps: bool = False
+    """True if the device keeps the table."""
 
 
 class FailedTries:
@@ -114,7 +124,7 @@ class Invitations:
         """Share a table: let others join it. Raises StoreError."""
         begun = self._workspace.table_row(id).created
         fresh = Invitation(id, secrets.token_urlsafe(16), new_code(), secrets.token_urlsafe(16), begun=begun)
-        return self.invitation_of(id) or self._store(fresh)
+        return self.invitation_of(id) or self.store(fresh)
 
     def end(self, id: int) -> None:
         """Stop sharing a table; its tokens become invalid at once. Raises StoreError."""
@@ -122,14 +132,14 @@ class Invitations:
 
     def revoke_device(self, id: int, device: str) -> None:
         """Remove a device from the table and renew the token and the code. Other devices keep their seats; devices that
-        only ask for a seat are dropped, since they came with the old token.
+        only ask for something are dropped, since they came with the old token. A device that keeps the table stays.
         """
         now = self.invitation_of(id)
-        if now is not None:
-            seats = {each: name for each, name in now.seats.items() if each != device}
-            unconfirmed = tuple(each for each in now.unconfirmed if each != device)
+        if now is not None and device != now.keeper:
             token, code = secrets.token_urlsafe(16), new_code()
-            self._store(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
+            dismissed = (*(each for each in now.dismissed if each != device), device)[-MOST_LOOKING_ON:]
+            without = without_device(now, device)._replace(asks={}, keeping_asks=(), dismissed=dismissed)
+            self.store(without._replace(token=token, code=code, keep=""))
 
     def grant_seat(self, id: int, device: str) -> None:
         """Give a device the seat it asks for; the device that had it becomes a spectator."""
@@ -141,28 +151,30 @@ class Invitations:
         """Decline a device's request for a seat."""
         now = self.invitation_of(id)
         if now is not None:
-            self._store(now._replace(asks=_without(now.asks, device)))
+            self.store(now._replace(asks=_without(now.asks, device)))
 
     def confirm(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
         now = self.invitation_of(id)
         if now is not None and now.unconfirmed:
-            self._store(now._replace(unconfirmed=()))
+            self.store(now._replace(unconfirmed=()))
 
     def assign(self, id: int, device: str, name: str) -> None:
         """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
         now = self._shared()[id]
         seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
-        self._store(_seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
+        self.store(seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
 
     def keep_for_keeper(self, id: int, name: str) -> None:
-        """Reserve a seat for the host; a device in that seat becomes a spectator and asks for it."""
+        """Reserve a seat for the keeper; another device in that seat becomes a spectator and asks for it."""
         now = self.invitation_of(id)
         if now is not None and name:
-            asking = {device: held for device, held in now.seats.items() if held == name}
+            asking = {
+                device: held for device, held in now.seats.items() if held == name and device != now.keeper
+            }
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
-            self._store(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
+            self.store(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
 
     # -- for joining devices -------------------------------------------------------------------------------------
     def invitation_for_token(self, said: str, address: str) -> Invitation | None:
@@ -171,7 +183,7 @@ class Invitations:
 
         A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
-        found = self.invited_by(said)
+        found = self.invited_by(said) or self.invited_to_keep(said)
         if found is not None or self.tries.is_slowed(address):
             return found
         code = said.strip().upper().replace(" ", "").replace("-", "")
@@ -185,6 +197,17 @@ class Invitations:
         """Return the invitation with this token; None if the token was renewed or the table is no longer shared."""
         return next(
             (each for each in self._shared().values() if equal_in_constant_time(token, each.token)), None
+        )
+
+    def invited_to_keep(self, token: str) -> Invitation | None:
+        """Return the shared table whose keeping this token hands over; None if the token was renewed."""
+        return next(
+            (
+                each
+                for each in self._shared().values()
+                if each.keep and equal_in_constant_time(token, each.keep)
+            ),
+            None,
         )
 
     def invitation_for_view_token(self, said: str, address: str) -> Invitation | None:
@@ -205,16 +228,26 @@ class Invitations:
         valid, or if the seat needs the host's consent: the request is then sent.
         """
         now = self.invited_by(token)
-        if now is None or (name and name not in self._workspace.table(now.id).header.names):
+        return now is not None and self._sit_down(now, device, name)
+
+    def change_seat(self, device: str, name: str) -> bool:
+        """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A device that keeps
+        the table changes its seat as its keeper.
+        """
+        now = next((each for each in self._shared().values() if device in each.seats), None)
+        return now is not None and device != now.keeper and self._sit_down(now, device, name)
+
+    def _sit_down(self, now: Invitation, device: str, name: str) -> bool:
+        if not self.is_name_at(now.id, name):
             return False
         if self._needs_tap(now, device, name):
-            self._store(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
+            self.store(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
             return False
         if now.seats.get(device) != name:
             unconfirmed = tuple(each for each in now.unconfirmed if each != device) + (
                 (device,) if name else ()
             )
-            self._store(_seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
+            self.store(seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
         return True
 
     def seat_of(self, device: str) -> DeviceSeat | None:
@@ -223,11 +256,38 @@ class Invitations:
             if device and device in each.seats:
                 names = self._workspace.table(each.id).header.names
                 name = each.seats[device]
-                return DeviceSeat(each.id, names.index(name) if name in names else NOBODY)
+                seat = names.index(name) if name in names else NOBODY
+                return DeviceSeat(each.id, seat, keeps=device == each.keeper)
         return None
 
+    def is_dismissed(self, device: str) -> bool:
+        """True if the place of this device at a shared table was taken back."""
+        return any(device in each.dismissed for each in self._shared().values())
+
+    def leave(self, device: str) -> None:
+        """Remove a device from its table, by its own wish. Raises StoreError."""
+        for each in self._shared().values():
+            if device in each.seats or device in each.asks:
+                self.store(without_device(each, device))
+
+    def keeper_of(self, id: int) -> str:
+        """Return the device that keeps a table; "" while the host keeps it."""
+        now = self.invitation_of(id)
+        return now.keeper if now is not None else ""
+
+    def shared_tables(self) -> tuple[Invitation, ...]:
+        """Return the invitations to all shared tables."""
+        return tuple(self._shared().values())
+
+    def is_name_at(self, id: int, name: str) -> bool:
+        """True if this is a player of the table, or "" for nobody."""
+        return not name or name in self._workspace.table(id).header.names
+
     def is_keepers_own(self, id: int, name: str) -> bool:
-        """True if the host plays in this seat."""
+        """True if the keeper plays in this seat: a device that keeps the table, or else the host."""
+        now = self.invitation_of(id)
+        if now is not None and now.keeper:
+            return bool(name) and now.seats.get(now.keeper) == name
         return bool(name) and self._workspace.table_settings(id).own_seat == name
 
     # -- helpers -------------------------------------------------------------------------------------------------
@@ -269,8 +329,11 @@ class Invitations:
             return False
         return True
 
-    def _store(self, invitation: Invitation) -> Invitation:
-        others = {id: each for id, each in self._shared().items() if id != invitation.id}
+    def store(self, invitation: Invitation) -> Invitation:
+        """Store one invitation. A device that has sat down there leaves its other tables. Raises StoreError."""
+        before = self.invitation_of(invitation.id)
+        came = set(invitation.seats) - set(before.seats if before is not None else ())
+        others = {id: _without_devices(each, came) for id, each in self._shared().items()}
         self._write({**others, invitation.id: invitation})
         return invitation
 
@@ -283,9 +346,9 @@ def number_of(device: str) -> int:
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 
 
-def _seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -> Invitation:
+def seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -> Invitation:
     """Return the invitation with this device at this seat."""
-    looking_on = {each: held for each, held in seats.items() if not held and each != device}
+    looking_on = {each: held for each, held in seats.items() if not held and each not in (device, now.keeper)}
     fewer = {
         each: held
         for each, held in seats.items()
@@ -293,8 +356,28 @@ def _seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -
     }
     used = tuple(dict.fromkeys((*now.used, *filter(None, (*now.seats.values(), name)))))
     return now._replace(
-        seats={**_without(fewer, device), device: name}, asks=_without(now.asks, device), used=used
+        seats={**_without(fewer, device), device: name},
+        asks=_without(now.asks, device),
+        used=used,
+        dismissed=tuple(each for each in now.dismissed if each != device),
     )
+
+
+def without_device(now: Invitation, device: str) -> Invitation:
+    """Return the invitation without this device; if it keeps the table, the keeping returns to the host."""
+    return now._replace(
+        seats=_without(now.seats, device),
+        asks=_without(now.asks, device),
+        unconfirmed=tuple(each for each in now.unconfirmed if each != device),
+        keeping_asks=tuple(each for each in now.keeping_asks if each != device),
+        keeper="" if now.keeper == device else now.keeper,
+    )
+
+
+def _without_devices(now: Invitation, devices: set[str]) -> Invitation:
+    for device in devices & set(now.seats):
+        now = without_device(now, device)
+    return now
 
 
 def _without(devices: Mapping[str, str], device: str) -> dict[str, str]:
@@ -312,6 +395,8 @@ def invitation_json(invitation: Invitation) -> JsonObject:
         "asks": dict(invitation.asks),
         "used": list(invitation.used),
         "unconfirmed": list(invitation.unconfirmed),
+        "dismissed": list(invitation.dismissed),
+        "keeping_asks": list(invitation.keeping_asks),
     }
 
 

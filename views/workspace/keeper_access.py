@@ -1,6 +1,9 @@
-"""The keeper's access to one table, with every right. If the keeper plays, the table is seen from the keeper's own seat."""
+"""The keeper's access to one table, with every right at it. The host keeps a table, or a device to which the host handed it.
 
-from collections.abc import Sequence
+If the keeper plays, the table is seen from the keeper's own seat.
+"""
+
+from collections.abc import Callable, Sequence
 
 from models.json_values import JsonObject
 from models.record import NoRecord
@@ -16,24 +19,42 @@ from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Table
 from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request
-from views.workspace.rights import Right, Role, has_right
+from views.workspace.invitations import Invitations
+from views.workspace.rights import Right, RightsEnded, Role, has_right
 from views.workspace.table_settings import STANDS, TableSettings
 from views.workspace.workspace import Workspace
 
 
 class KeeperAccess:
-    """One table with every right at it, seen from the keeper's own seat if there is one."""
+    """One table with every right at it, seen from the keeper's own seat if there is one.
+
+    `still` returns True while its holder keeps the table; otherwise every member raises RightsEnded. `seat`: the own seat of a
+    device that keeps the table; None for the host, whose own seat is a setting of the table.
+    """
 
     role: Role = "keeper"
 
-    def __init__(self, workspace: Workspace, id: int) -> None:
-        self._workspace, self.id = workspace, id
+    def __init__(
+        self,
+        workspace: Workspace,
+        id: int,
+        still: Callable[[], bool] = lambda: True,
+        seat: int | None = None,
+    ) -> None:
+        self._of_table, self.id, self._still, self._seat = workspace, id, still, seat
+
+    @property
+    def _workspace(self) -> Workspace:
+        """Return the workspace, as long as its holder keeps the table. Raises RightsEnded."""
+        if not self._still():
+            raise RightsEnded(say("keeping.ended", "You no longer keep the record"))
+        return self._of_table
 
     # -- looking -------------------------------------------------------------------------------------------------
     @property
     def seat(self) -> int:
         """Return the keeper's own seat; NOBODY if the keeper sees everything."""
-        return own_seat(self._workspace, self.id)
+        return own_seat(self._workspace, self.id) if self._seat is None else self._seat
 
     def is_allowed(self, right: Right) -> bool:
         """True if the keeper has the right."""
@@ -41,7 +62,7 @@ class KeeperAccess:
 
     def table(self) -> Table:
         """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or StoreError."""
-        return keepers_table(self._workspace, self.id)
+        return seen_from(self._workspace, self.id, self.seat)
 
     def table_of_seat(self, seat: int) -> Table:
         """Return the table as this seat sees it. Raises NoRecord or StoreError."""
@@ -149,7 +170,10 @@ class KeeperAccess:
         return self._workspace.choose_rules_version(self.id, holds)
 
     def change_settings(self, table_settings: TableSettings) -> None:
-        """Change the settings of the table. Raises StoreError."""
+        """Change the settings of the table. The host's own seat stays if a device keeps the table. Raises StoreError."""
+        if self._seat is not None:
+            hosts = self._workspace.table_settings(self.id).own_seat
+            table_settings = table_settings._replace(own_seat=hosts)
         self._workspace.change_settings(self.id, table_settings)
 
     # -- requests of the seats -----------------------------------------------------------------------------------
@@ -171,12 +195,20 @@ class KeeperAccess:
 
 
 def own_seat(workspace: Workspace, id: int) -> int:
-    """Return the seat in which the keeper plays; NOBODY for none."""
+    """Return the seat in which the host plays; NOBODY for none."""
     names, own = workspace.table(id).header.names, workspace.table_settings(id).own_seat
     return names.index(own) if own in names else NOBODY
 
 
-def keepers_table(workspace: Workspace, id: int) -> Table:
-    """Return a table as its keeper sees it: from the keeper's seat, if there is one. Raises NoRecord or StoreError."""
-    seat = own_seat(workspace, id)
+def seen_from(workspace: Workspace, id: int, seat: int) -> Table:
+    """Return the table as this seat sees it; the whole table for NOBODY. Raises NoRecord or StoreError."""
     return workspace.table(id) if seat == NOBODY else workspace.redacted_table(id, seat)
+
+
+def hosts_table(workspace: Workspace, id: int) -> Table:
+    """Return a table as the host sees it: as a spectator while a device keeps it, else from the host's own seat, if there is
+    one. Raises NoRecord or StoreError.
+    """
+    if Invitations(workspace).keeper_of(id):
+        return workspace.redacted_table(id, NOBODY)
+    return seen_from(workspace, id, own_seat(workspace, id))

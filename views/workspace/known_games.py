@@ -7,7 +7,7 @@ from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from referee.table.dates import began_at_different_times
 from referee.table.identity import identity_of
-from views.workspace.keeper_access import keepers_table
+from views.workspace.keeper_access import hosts_table
 from views.workspace.record_files import Played, file_digest
 from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
@@ -56,7 +56,7 @@ class GamesHere:
     def _identity(self, id: int) -> str:
         if id not in self._identities:
             try:
-                self._identities[id] = identity_of(keepers_table(self._workspace, id))
+                self._identities[id] = identity_of(hosts_table(self._workspace, id))
             except (StoreError, NoRecord):
                 self._identities[id] = ""  # an unreadable table equals no record
         return self._identities[id]

@@ -25,7 +25,7 @@ from referee.table.sealing import Seal, Sealing, ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
 from referee.transliteration import safe_file_name
-from views.workspace.keeper_access import keepers_table
+from views.workspace.keeper_access import hosts_table
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -206,7 +206,7 @@ def file_digest(content: bytes) -> str:
 
 def fork_table(workspace: Workspace, id: int, entries: int) -> int:
     """Make a what-if table that continues after this many entries, and return its number. Raises NoRecord or StoreError."""
-    source = keepers_table(workspace, id)
+    source = hosts_table(workspace, id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
     written = header.written()

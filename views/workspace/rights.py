@@ -1,4 +1,8 @@
-"""The rights of each role at a shared table, in one table. The types in views.workspace.access follow it; a page shows it."""
+"""The rights of each role at a shared table, in one table. The types in views.workspace.access follow it; a page shows it.
+
+The host keeps every table that no device keeps, and then has both roles. While a device keeps a table, the host is there what a
+spectator is, and has the host's rights.
+"""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -7,8 +11,8 @@ from models.record import NoRecord
 from models.store.errors import Gone
 from models.translation import say, wording
 
-Role = Literal["keeper", "seat", "spectator"]
-"""The host, a player at one of the seats, or a spectator."""
+Role = Literal["host", "keeper", "seat", "spectator"]
+"""Whose computer the table is on, who keeps the table (the host or a device), a player at one of the seats, or a spectator."""
 
 Right = Literal[
     "see_table",
@@ -22,6 +26,7 @@ Right = Literal[
     "override",
     "ask",
     "settle",
+    "give_seats",
     "share",
     "see_standings",
     "other_tables",
@@ -38,13 +43,14 @@ RIGHTS: Final[Mapping[Right, str]] = {
     "override": "Let an illegal act stand",
     "ask": "Ask the host for a correction, an exception or a house rule; the host agrees with one tap",
     "settle": "Change the table's settings",
-    "share": "Let others join, take a seat back, end sharing",
+    "give_seats": "Let others join, agree to a seat, take a seat back",
+    "share": "Share a table, let a phone keep its record, take that back, end sharing",
     "see_standings": "See the standings of the league that the table belongs to",
     "other_tables": "Open other tables, armies and the app's settings",
 }  # fmt: skip
 """The rights, in words."""
 MAY: Final[Mapping[Right, frozenset[Role]]] = {
-    "see_table": frozenset(("keeper", "seat", "spectator")),
+    "see_table": frozenset(("host", "keeper", "seat", "spectator")),
     "see_own_hand": frozenset(("keeper", "seat")),
     "enter_own": frozenset(("keeper", "seat")),
     "enter_for_nobody": frozenset(("keeper", "seat")),
@@ -55,9 +61,10 @@ MAY: Final[Mapping[Right, frozenset[Role]]] = {
     "override": frozenset(("keeper",)),
     "ask": frozenset(("seat",)),
     "settle": frozenset(("keeper",)),
-    "share": frozenset(("keeper",)),
-    "see_standings": frozenset(("keeper", "seat", "spectator")),
-    "other_tables": frozenset(("keeper",)),
+    "give_seats": frozenset(("keeper",)),
+    "share": frozenset(("host",)),
+    "see_standings": frozenset(("host", "keeper", "seat", "spectator")),
+    "other_tables": frozenset(("host",)),
 }  # fmt: skip
 """The roles that have each right."""
 

@@ -1,12 +1,18 @@
 """The rights of one session of a joining device, from its token, its device's seat, or its view link."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee.table.redacted import NOBODY
 from views.workspace.invitations import DeviceSeat, Invitation, Invitations
+from views.workspace.keeping import TableKeeping
 
 JOIN: Final = "/join/"
 LOOK: Final = "/look/"
+KEEP: Final = "/keep/"
+
+
+ReasonOut = Literal["", "left", "taken back", "ended"]
+"""Why a device is out: it left, its seat was taken back, or the sharing ended or the table was removed; "" for none of them."""
 
 
 class Rights(NamedTuple):
@@ -16,6 +22,8 @@ class Rights(NamedTuple):
     """The table and seat; None before the device has joined."""
     invited_to: int | None
     """The table its token invites to; None if the token is no longer valid."""
+    may_keep: int | None = None
+    """The table whose keeping its link hands over; None for none."""
 
 
 class Visit:
@@ -23,17 +31,18 @@ class Visit:
 
     def __init__(self, invitations: Invitations, device: str, address: str, route: str) -> None:
         self._invitations, self.device, self.address = invitations, device, address
+        self.keeping = TableKeeping(invitations)
+        self._keep = route.removeprefix(KEEP) if route.startswith(KEEP) else ""
         self.token = ""
         """The valid token of this session; after a join code, the token the code stands for."""
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
         if self._look and invitations.invitation_for_view_token(self._look, address) is None:
             self._look = ""
-        self.came_in_vain = (
-            route.startswith(JOIN) and self.joined is None and not self.knock(route.removeprefix(JOIN))
-        )
+        said = self._keep or (route.removeprefix(JOIN) if route.startswith(JOIN) else "")
+        self.came_in_vain = bool(said or route == JOIN) and self.joined is None and not self.knock(said)
         """True if its link was invalid."""
         self._drawn_under = self.rights
-        self._had_rights = False
+        self._had_rights = self._has_left = False
 
     def knock(self, said: str) -> bool:
         """Try a token or a code. False for a wrong one, and for any code while this address must wait."""
@@ -56,6 +65,44 @@ class Visit:
         return self._invitations.sit_down(self.token, self.device, name)
 
     @property
+    def offered(self) -> Invitation | None:
+        """Return the table whose keeping the link of this session hands over; None for none."""
+        return self.keeping.offered_by(self._keep) if self._keep else None
+
+    @property
+    def is_public_view(self) -> bool:
+        """True if it came by the view link, which needs no place at the table."""
+        return bool(self._look)
+
+    def change_seat(self, name: str) -> bool:
+        """Take another seat ("" for a spectator). False if the keeper must agree first."""
+        return self._invitations.change_seat(self.device, name)
+
+    def ask_to_keep(self) -> None:
+        """Ask the host for the keeping of the table."""
+        self.keeping.ask(self.device)
+
+    def give_keeping_back(self) -> None:
+        """Return the keeping to the host."""
+        joined = self.joined
+        if joined is not None:
+            self.keeping.give_back(joined, self.device)
+
+    def dismiss_offer(self) -> None:
+        """Use the link for joining alone."""
+        self._keep = ""
+
+    def take_keeping(self, name: str) -> bool:
+        """Take the keeping that the link hands over, in this player's seat ("" for none). False if it is worth nothing."""
+        return self.keeping.take(self._keep, self.device, name)
+
+    def leave(self) -> None:
+        """Leave the table. Its seat then needs the keeper's consent."""
+        self._has_left = True
+        self._invitations.leave(self.device)
+        self.token = ""
+
+    @property
     def joined(self) -> DeviceSeat | None:
         """Return the table and seat: as a spectator, or of its device; None if it has not joined."""
         if self._look:
@@ -66,8 +113,12 @@ class Visit:
     @property
     def rights(self) -> Rights:
         """Return the current rights of this session."""
-        invitation = self.invitation
-        return Rights(self.joined, invitation.id if invitation is not None else None)
+        invitation, offered = self.invitation, self.offered
+        return Rights(
+            self.joined,
+            invitation.id if invitation is not None else None,
+            offered.id if offered is not None else None,
+        )
 
     def note_rights_drawn_under(self) -> None:
         """Note that a screen is drawn under the current rights."""
@@ -79,6 +130,12 @@ class Visit:
         return self._drawn_under == self.rights
 
     @property
-    def is_over(self) -> bool:
-        """True if the session had a seat, a view or an invitation, and has none now."""
-        return self._had_rights and self.rights == Rights(None, None)
+    def reason_out(self) -> ReasonOut:
+        """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one now."""
+        if self.rights != Rights(None, None):
+            return ""
+        if self._has_left:
+            return "left"
+        if self._invitations.is_dismissed(self.device):
+            return "taken back"
+        return "ended" if self._had_rights else ""

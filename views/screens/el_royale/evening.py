@@ -9,7 +9,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.games.el_royale.match import GameResult, Proposal, first_game, game_result, next_game, standings
 from views.screens.el_royale.draft import state_of
-from views.workspace.keeper_access import keepers_table
+from views.workspace.keeper_access import hosts_table
 from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
 
@@ -49,7 +49,7 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
 
 
 def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
-    table = keepers_table(workspace, table_id)
+    table = hosts_table(workspace, table_id)
     assert isinstance(table.header, ElRoyaleHeader)
     return game_result(table.header, state_of(table))
 

@@ -12,12 +12,13 @@ from referee.clock import Clock, clock_text
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.preferences import use_app_context, use_workspace
+from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
 from views.components.paper import column, row, sheet, title, words
 from views.components.pressable import button, icon_button, unlabelled_text
 from views.font_coverage import drawable_text
+from views.workspace.keeper_access import KeeperAccess
 
 MOST = 180
 TICK = 1.0
@@ -28,16 +29,19 @@ LONGEST = 12 * 3600
 @component
 def ClockChoice(id: int) -> ft.Control:
     """Choose a clock and its minutes."""
-    workspace = use_workspace()
-    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
-    now = workspace.table_settings(id)
+    context = use_app_context()
+    use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
+    access = context.access(id)
+    if not isinstance(access, KeeperAccess):
+        return ft.Container(visible=False)
+    now = access.table_settings()
 
     def choose(clock: Clock) -> Callable[[], None]:
-        return lambda: workspace.change_settings(id, workspace.table_settings(id)._replace(clock=clock))
+        return lambda: access.change_settings(access.table_settings()._replace(clock=clock))
 
     def lasts(more: int) -> Callable[[], None]:
         minutes = max(1, min(MOST, now.minutes + more))
-        return lambda: workspace.change_settings(id, workspace.table_settings(id)._replace(minutes=minutes))
+        return lambda: access.change_settings(access.table_settings()._replace(minutes=minutes))
 
     kinds: dict[Clock, str] = {
         "": say("clock.none", "No clock"),

@@ -1,5 +1,8 @@
 """The join screen: choose a seat, after the code if the device has no invitation."""
 
+from collections.abc import Callable
+from functools import partial
+
 import flet as ft
 
 from models.translation import say
@@ -13,7 +16,7 @@ from views.components.pressable import button
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.joining.texts import seat_text
 from views.workspace.invitations import Invitation, number_of
-from views.workspace.visits import Visit
+from views.workspace.visits import ReasonOut, Visit
 
 
 @screen_component
@@ -33,13 +36,9 @@ def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
     top = top_bar(say("join.title", "Join the table"), None)
     if invitation is not None:
         return screen(page.route or "/", top, seat_choice(sharing, invitation, visit))
-    over = say(
-        "join.over",
-        "You have left this table: your seat was taken back, or sharing ended. Ask your host for "
-        "the new code.",
-    )
+    over = reason_out_text(visit.reason_out)
     note = column(
-        live_announcement(over, "visit-over", size=theme.SMALL) if visit.is_over else None,
+        live_announcement(over, "visit-over", size=theme.SMALL) if over else None,
         title(say("join.code_title", "The table's code")),
         words(
             say("join.code_told", "Your host has it: six letters and digits."),
@@ -51,6 +50,21 @@ def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
     return screen(page.route or "/", top, page_of_sheets([sheet(note)], 480))
 
 
+def reason_out_text(reason: ReasonOut) -> str:
+    """Return why this device is not at the table any more; "" if it never was."""
+    match reason:
+        case "left":
+            return say("join.left", "You left the table. To come back, enter its code.")
+        case "taken back":
+            return say(
+                "join.taken_back", "Your place was taken back. To come back, ask your host for the new code."
+            )
+        case "ended":
+            return say("join.ended", "The host ended the sharing, so nobody can join this table now.")
+        case "":
+            return ""
+
+
 def _fault(visit: Visit) -> str:
     if visit.must_wait:
         return say(
@@ -60,25 +74,37 @@ def _fault(visit: Visit) -> str:
     return say("join.wrong", "No table has this code. Check it with your host.")
 
 
-def seat_choice(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control:
+def seat_buttons(
+    sharing: Sharing, invitation: Invitation, sit_down: Callable[[str], object]
+) -> list[ft.Control]:
+    """Return a button for each seat; the free ones are prominent."""
     id = invitation.id
 
     def seat(name: str) -> ft.Control:
         is_taken = invitation.is_taken(name) or sharing.invitations.is_keepers_own(id, name)
-        return button(seat_text(name, is_taken), f"seat-{name}", lambda: visit.sit_down(name),
+        return button(seat_text(name, is_taken), f"seat-{name}", partial(sit_down, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
-    asks = invitation.asks.get(visit.device)
+    return [seat(name) for name in sharing.shared_table(id).header.names]
+
+
+def seat_asked_note(invitation: Invitation, device: str) -> ft.Control | None:
+    """Return the note that this device waits for a seat, with its number; None if it asks for none."""
+    asks = invitation.asks.get(device)
     text = say(
         "join.asked",
         "Your number is {number}. You get {name}'s seat as soon as your host taps Agree.",
         name=asks,
-        number=number_of(visit.device),
+        number=number_of(device),
     )
+    return live_announcement(text, "seat-asked") if asks else None
+
+
+def seat_choice(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control:
     rows = [
         title(say("join.who", "Who are you?")),
-        live_announcement(text, "seat-asked") if asks else None,
-        *(seat(name) for name in sharing.shared_table(id).header.names),
+        seat_asked_note(invitation, visit.device),
+        *seat_buttons(sharing, invitation, visit.sit_down),
         button(say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.sit_down(""), fills=True),
         words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, and its files "
 "can be opened."),

@@ -11,7 +11,8 @@ from views.workspace.rights import RIGHTS, Role, has_right, right_text
 def rights_table() -> ft.Control:
     """Return one row per right, with the roles that have it."""
     who: dict[Role, str] = {
-        "keeper": say("rights.role_keeper", "the host"),
+        "host": say("rights.role_keeper", "the host"),
+        "keeper": say("rights.role_keeping", "who keeps the record"),
         "seat": say("rights.role_seat", "a player"),
         "spectator": say("rights.role_spectator", "a spectator"),
     }

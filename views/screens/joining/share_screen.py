@@ -1,5 +1,5 @@
-"""`/table/<id>/share`: the host's screen. Sharing is off until it is started; then it has a QR code, a short address and a code
-to read aloud.
+"""`/table/<id>/share`: how others join. Sharing is off until the host starts it; then there is a QR code, a short address and a
+code to read aloud. A device that keeps the table sees this screen without what belongs to the host.
 """
 
 from collections.abc import Callable
@@ -12,18 +12,24 @@ import flet as ft
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
+from referee.table.redacted import NOBODY
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.preferences import use_app_context, use_workspace
+from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value
+from views.app.table_sharing import TableSharing
 from views.components.paper import column, row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
 from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.joining.clock import ClockChoice
+from views.screens.joining.hand_over import HandOver, KeptElsewhere, end_sharing_button
+from views.screens.joining.qr import link_qr_code
 from views.screens.joining.texts import spectator_text
 from views.screens.table.arrivals import seat_request_text
 from views.screens.table.network_notice import use_network_notice
 from views.workspace.invitations import Invitation
+from views.workspace.keeper_access import KeeperAccess
+from views.workspace.visits import JOIN
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # exists only on a host that serves other devices
@@ -33,30 +39,41 @@ if TYPE_CHECKING:
 def ShareRoute() -> ft.Control:
     """Draw the screen for sharing this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
-    sharing = context.sharing
     use_shared_value(context.store, lambda shown: shown.home)
     top = top_bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
-    id: int | None = None
+    sheets: list[ft.Control] = []
     with suppress(ValueError, NoRecord, StoreError):
         context.access(int(given)).table()
-        id = int(given)
-    if sharing is None or id is None:
+        sheets = sharing_sheets(context, int(given))
+    if not sheets:
         text = words(say("share.not_here", "You cannot share from here."))
         return screen(f"/table/{given}/share", top, page_of_sheets([sheet(text)], 520))
-    invitation = sharing.invitations.invitation_of(id)
-    is_shared = invitation is not None and sharing.port
-    sheets = (
-        [SharingOn(sharing, invitation), Guests(sharing, invitation)]
-        if is_shared
-        else [SharingOff(sharing, id)]
-    )
-    sheets += [
-        KeeperSeatChoice(sharing, id, key="own-seat"),
-        ClockChoice(id, key="clock"),
-        rights_link(),
-        join_help(),
+    return screen(f"/table/{given}/share", top, page_of_sheets([*sheets, rights_link(), join_help()], 520))
+
+
+def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
+    """Return what the host, or the device that keeps the table, sees of its sharing; nothing for everybody else."""
+    host, devices = context.sharing, context.table_sharing(id)
+    if host is None:
+        keepers = devices.invitation if devices is not None else None
+        if devices is None or keepers is None:
+            return []
+        return [SharingOn(devices, keepers), Guests(devices, keepers), *keepers_choices(id)]
+    invitation = host.invitations.invitation_of(id)
+    if invitation is None or not host.port:
+        return [SharingOff(host, id), *keepers_choices(id)]
+    if devices is None:
+        return [KeptElsewhere(host, invitation), SharingOn(host, invitation)]
+    sheets = [
+        SharingOn(host, invitation),
+        Guests(devices, invitation),
+        HandOver(host, invitation, key="hand-over"),
     ]
-    return screen(f"/table/{given}/share", top, page_of_sheets(sheets, 520))
+    return [*sheets, *keepers_choices(id)]
+
+
+def keepers_choices(id: int) -> list[ft.Control]:
+    return [KeeperSeatChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
 
 
 @component
@@ -86,29 +103,21 @@ def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
 
 
 @component
-def SharingOn(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+def SharingOn(sharing: "Sharing | TableSharing", invitation: Invitation) -> ft.Control:
     """Show the QR code, the address, and the code to read aloud."""
-    addresses = use_shared_value(use_app_context().store, lambda _: sharing.addresses)
+    context = use_app_context()
+    addresses = use_shared_value(context.store, lambda _: sharing.addresses)
     chosen, choose = ft.use_state("")
     address = chosen if chosen in addresses else addresses[0]
-    link, short = sharing.join_url(invitation, address), sharing.page_url("", address).removeprefix("http://")
-    code = ft.Semantics(
-        label=say("share.qr", "QR code for a camera: {link}", link=link),
-        identifier="share-qr",
-        content=ft.Container(
-            ft.Image(src=link_qr_png(link), width=240, height=240, exclude_from_semantics=True),
-            bgcolor=theme.CODE_GROUND,
-            padding=6,
-            border_radius=4,
-        ),
-    )
+    link = sharing.page_url(f"{JOIN}{invitation.token}", address)
+    short = sharing.page_url("", address).removeprefix("http://")
     others = [
         button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain")
         for each in addresses
     ]
     rows = [
-        use_network_notice(sharing),
-        ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
+        use_network_notice(context.sharing),
+        ft.Row([link_qr_code(link, "share-qr")], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and enter the code:"), faded=True),
         big_text(short, "share-address"),
         big_text(invitation.code, "share-code"),
@@ -134,16 +143,10 @@ def big_text(text: str, identifier: str) -> ft.Control:
     return ft.Semantics(identifier=identifier, content=shown)
 
 
-def link_qr_png(link: str) -> bytes:
-    from views.paper.qr import link_qr_png  # loaded when it is first shown
-
-    return link_qr_png(link)
-
-
 @component
-def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
-    """Draw the list of guests, in which the host takes a seat back or agrees to a request."""
-    invitations, id = sharing.invitations, invitation.id
+def Guests(devices: TableSharing, invitation: Invitation) -> ft.Control:
+    """Draw the list of guests, in which the keeper takes a seat back or agrees to a request. The host can end the sharing."""
+    host, id = use_app_context().sharing, invitation.id
 
     def line(
         text: str, action: str, identifier: str, dispatch: Callable[[], object], kind: str = "plain"
@@ -156,42 +159,45 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
             seat_request_text(device, name),
             say("share.agree", "Agree"),
             f"agree-{name}",
-            partial(invitations.grant_seat, id, device),
+            partial(devices.grant_seat, device),
             "may",
         )
         for device, name in invitation.asks.items()
     ]
     there = [
         line(spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
-             partial(invitations.revoke_device, id, device))
-        for device, name in invitation.seats.items()
+             partial(devices.revoke_device, device))
+        for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
     none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
 
-    async def end() -> None:
-        await sharing.stop_sharing(id)
-
-    stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
     return sheet(
         column(
             title(say("share.joined", "At the table")),
             rows_with_dividers([*asking, *there, *none]),
-            stop,
+            end_sharing_button(host, id) if host is not None else None,
             spacing=10,
         )
     )
 
 
 @component
-def KeeperSeatChoice(sharing: "Sharing", id: int) -> ft.Control:
-    """Choose what the host sees: everything, or only what one seat sees."""
-    workspace = use_workspace()
-    use_shared_value(workspace.store, lambda shown: shown.versions.get(id, 0))
-    now, names = workspace.table_settings(id).own_seat, workspace.table(id).header.names
+def KeeperSeatChoice(id: int) -> ft.Control:
+    """Choose what the keeper sees: everything, or only what one seat sees."""
+    context = use_app_context()
+    use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
+    access, devices = context.access(id), context.table_sharing(id)
+    if not isinstance(access, KeeperAccess) or devices is None:
+        return ft.Container(visible=False)
+    names = access.table().header.names
+    now = names[access.seat] if access.seat != NOBODY else ""
 
     def choose(name: str) -> None:
-        workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat=name))
-        sharing.invitations.keep_for_keeper(id, name)
+        if context.sharing is None:
+            devices.sit_down(name)
+            return
+        access.change_settings(access.table_settings()._replace(own_seat=name))
+        context.sharing.invitations.keep_for_keeper(id, name)
 
     every = {"": say("share.see_all", "I keep the record and see everything")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
@@ -205,12 +211,12 @@ def KeeperSeatChoice(sharing: "Sharing", id: int) -> ft.Control:
         )
         for name, said in every.items()
     ]
-    honest = say("share.honest", "The files on this computer can still be opened.")
+    honest = say("share.honest", "The files on this computer can still be opened.") if context.sharing else ""
     return sheet(
         column(
             title(say("share.this_screen", "This screen")),
             *buttons,
-            words(honest, faded=True, size=theme.TINY),
+            words(honest, faded=True, size=theme.TINY) if honest else None,
         )
     )
 

@@ -12,7 +12,7 @@ from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
 from views.screens.table.parts import MeasuredBoardArea, Seats
-from views.screens.table.table_actions import standings_action_label
+from views.screens.table.table_actions import place_action_label, standings_action_label
 from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -36,6 +36,14 @@ def viewing_scale(window: Window) -> float:
 def SpectatorScreen(id: int) -> ft.Control:
     """Draw the position, the board in all available room, and the last entry."""
     live = use_scene_controller(id)
+    body, window = spectator_body(live)
+    return screen(
+        live.page.route or "/", SpectatorHeadline(live, window), body, padding=6 if window.is_phone else 8
+    )
+
+
+def spectator_body(live: SceneController) -> tuple[ft.Control, Window]:
+    """Return everything below the top of a spectator's screen, and its window. Must be called while a component is drawn."""
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
     larger = viewing_scale(window)
@@ -57,14 +65,12 @@ def SpectatorScreen(id: int) -> ft.Control:
             vertical_alignment=STRETCH,
         )
     digits = ClockDigits(
-        id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
+        live.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
     )
     body = ft.Column(
         [digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH
     )
-    return screen(
-        live.page.route or "/", SpectatorHeadline(live, window), body, padding=6 if window.is_phone else 8
-    )
+    return body, window
 
 
 def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
@@ -118,7 +124,15 @@ def LastRuling(controller: SceneController, window: Window) -> ft.Control:
         expand=True,
         content=ft.Row([ft.Container(text, expand=True)]),
     )
-    return ft.Row([ruling, standings_button(controller)] if controller.is_league_table else [ruling])
+    more = [standings_button(controller)] if controller.is_league_table else []
+    more += [place_button(controller)] if controller.context.has_place else []
+    return ft.Row([ruling, *more])
+
+
+def place_button(controller: SceneController) -> ft.Control:
+    """Return the button that leads to the seats and the way out."""
+    to_place = lambda: controller.page.navigate(f"/table/{controller.id}/place")
+    return icon_button(Icons.PEOPLE_OUTLINE, place_action_label(), "place", to_place, ink=theme.ON_WOOD)
 
 
 def standings_button(controller: SceneController) -> ft.Control:

@@ -1,6 +1,7 @@
 """Texts about seats and devices."""
 
 from models.translation import say
+from views.workspace.invitations import Invitation
 
 
 def seat_text(name: str, is_held: bool) -> str:
@@ -11,3 +12,11 @@ def seat_text(name: str, is_held: bool) -> str:
 def spectator_text(name: str) -> str:
     """Return the name of the player whose seat a device has, or that it is a spectator."""
     return name or say("share.looks_on", "Watches")
+
+
+def keeper_text(invitation: Invitation) -> str:
+    """Return who keeps a table that a device keeps: the player at it, or a device without a seat."""
+    name = invitation.seats.get(invitation.keeper, "")
+    if name:
+        return say("keeping.player_keeps", "{name} keeps the record", name=name)
+    return say("keeping.device_keeps", "Another device keeps the record")

@@ -68,9 +68,11 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
         GameAction(
             "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
+        GameAction("place", Icons.PEOPLE_OUTLINE, place_action_label(), GoTo(f"{address}/place")),
         GameAction("standings", Icons.EMOJI_EVENTS, standings_action_label(), GoTo(f"{address}/standings")),
     )
-    left_out = {"share"} if controller.context.sharing is None else set()
+    left_out = {"share"} if controller.context.table_sharing(controller.id) is None else set()
+    left_out |= set() if controller.context.has_place else {"place"}
     if not controller.is_league_table:
         left_out |= {"standings"}
     if controller.seat == NOBODY:
@@ -80,6 +82,10 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     if not can_play_sound(controller.page):
         left_out |= {"ring", "hear"}
     return {each.name: each for each in every if each.name not in left_out}
+
+
+def place_action_label() -> str:
+    return say("place.action", "Your seat: change it, leave, keep the record")
 
 
 def standings_action_label() -> str:

@@ -1,0 +1,365 @@
+"""The keeping of one table on a joined device: handed over with one tap, taken back with one, and nothing else of the host's."""
+
+from typing import Any
+
+import flet as ft
+import pytest
+
+from models.record import NoRecord
+from referee.games import new_record
+from referee.table.redacted import NOBODY
+from tests.keeping.test_guests import CHOOSE, DEAL, OTHERS
+from tests.keeping.test_seats import OTHER, PHONE, TABLET
+from tests.support.fletdriver import Driver
+from views import guest_root
+from views.app.sharing import Sharing
+from views.app.table_sharing import TableSharing
+from views.guest_root import access_at, keepers_sharing, only
+from views.root import host_access, start_session
+from views.workspace.access import Access
+from views.workspace.invitations import Invitations, invitation_json, read_invitations
+from views.workspace.joined_access import SeatAccess, SpectatorAccess
+from views.workspace.keeper_access import KeeperAccess, hosts_table
+from views.workspace.rights import MAY, RIGHTS
+from views.workspace.table_settings import TableSettings
+from views.workspace.visits import KEEP, Rights, Visit
+from views.workspace.workspace import Workspace
+
+
+@pytest.fixture
+def id(workspace: Workspace) -> int:
+    """Royals with both hands named: Ben chooses."""
+    id = workspace.begin_table(
+        new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
+    assert workspace.enter(id, DEAL).stands
+    return id
+
+
+@pytest.fixture
+def sharing(workspace: Workspace, id: int) -> Sharing:
+    """The table is shared; nobody listens."""
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]
+    sharing.invitations.share(id)
+    return sharing
+
+
+def visit_with_offer(sharing: Sharing, id: int, device: str) -> Visit:
+    """A page of this device, opened with the link that hands over the keeping."""
+    return Visit(sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.offer(id)}")
+
+
+def keeping_phone(workspace: Workspace, sharing: Sharing, id: int, name: str = "") -> tuple[Visit, Access]:
+    """A phone that keeps the table, as this player or none."""
+    visit = visit_with_offer(sharing, id, PHONE)
+    assert visit.take_keeping(name)
+    access = access_at(workspace, visit, visit.joined)
+    assert access is not None
+    return visit, access
+
+
+def hands_in(table: Any) -> set[str]:
+    """The players whose hands are named."""
+    return {name for entry in table.record()["entries"] for name in entry.get("hands") or {}}
+
+
+# -- handing over ----------------------------------------------------------------------------------------------------
+def test_a_phone_with_the_link_keeps_the_table(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    _, access = keeping_phone(workspace, sharing, id)
+
+    assert isinstance(access, KeeperAccess) and access.seat == NOBODY
+    assert hands_in(access.table()) == {"Ann", "Ben"}, "it sees what a keeper sees"
+    assert access.enter(CHOOSE, 1).stands and access.enter(OTHERS, 2).stands and access.undo(3).stands
+
+
+def test_a_phone_that_keeps_and_plays_sees_one_hand(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    _, access = keeping_phone(workspace, sharing, id, "Ben")
+
+    assert isinstance(access, KeeperAccess) and access.seat == 1 and hands_in(access.table()) == {"Ben"}
+    assert access.enter(CHOOSE, 1).stands and access.enter(OTHERS, 2).stands, "it enters for everybody"
+
+
+def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    sharing.invitations.assign(id, PHONE, "Ben")
+    visit = Visit(sharing.invitations, PHONE, "10.0.0.2", "/")
+
+    visit.ask_to_keep()
+    assert visit.joined is not None and not visit.joined.keeps, "until the host agrees"
+    sharing.keeping.grant(id, PHONE)
+
+    assert visit.joined == (id, 1, True)
+
+
+def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: int) -> None:
+    sharing.invitations.assign(id, PHONE, "Ben")
+    sharing.keeping.ask(PHONE)
+
+    sharing.keeping.decline(id, PHONE)
+    sharing.keeping.grant(id, PHONE)
+
+    assert sharing.keeping.keeper_of(id) == ""
+
+
+def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> None:
+    sharing.keeping.ask(PHONE)
+    sharing.keeping.grant(id, PHONE)
+
+    assert sharing.keeping.keeper_of(id) == ""
+
+
+def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) -> None:
+    first, second = (visit_with_offer(sharing, id, device) for device in (PHONE, TABLET))
+    assert first.take_keeping("")
+
+    assert not second.take_keeping("") and second.offered is None
+    assert sharing.keeping.keeper_of(id) == PHONE
+    assert second.rights == Rights(None, id), "the same link invites to the table"
+
+
+def test_no_code_read_aloud_hands_over_the_keeping(sharing: Sharing, id: int) -> None:
+    sharing.keeping.offer(id)
+    invitation = sharing.invitations.invitation_of(id)
+    assert invitation is not None
+
+    for said in (invitation.code, invitation.token, invitation.look, "", "x"):
+        assert not Visit(sharing.invitations, PHONE, "10.0.0.2", f"{KEEP}{said}").take_keeping("")
+
+
+def test_a_request_of_the_host_goes_to_the_keeping_phone(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    _, access = keeping_phone(workspace, sharing, id)
+    assert isinstance(access, KeeperAccess)
+    assert SeatAccess(workspace, id, 1).let_stand(CHOOSE, "so it was").asked
+
+    (request,) = access.requests()
+
+    assert access.agree(request).stands and access.requests() == ()
+
+
+# -- the host looks on -------------------------------------------------------------------------------------------------
+def test_the_host_looks_on_and_sees_no_hand(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    before = host_access(workspace, sharing, id)
+    keeping_phone(workspace, sharing, id)
+
+    after = host_access(workspace, sharing, id)
+
+    assert isinstance(after, SpectatorAccess) and hands_in(after.table()) == set()
+    assert hands_in(hosts_table(workspace, id)) == set(), "in files and copies, too"
+    assert isinstance(before, KeeperAccess)
+    with pytest.raises(NoRecord):
+        before.table()
+    with pytest.raises(NoRecord):
+        before.enter(CHOOSE, 1)
+
+
+def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    visit, access = keeping_phone(workspace, sharing, id, "Ben")
+
+    sharing.keeping.take_back(id)
+
+    assert visit.joined == (id, 1, False), "it stays in its seat"
+    with pytest.raises(NoRecord):
+        access.table()
+    assert isinstance(host_access(workspace, sharing, id), KeeperAccess)
+    assert not visit_with_link_of(sharing, visit).take_keeping(""), "the link it came with is worth nothing"
+
+
+def visit_with_link_of(sharing: Sharing, visit: Visit) -> Visit:
+    """Another page with the same link."""
+    return Visit(sharing.invitations, OTHER, "10.0.0.3", f"{KEEP}{visit._keep}")
+
+
+def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    keeping_phone(workspace, sharing, id)
+
+    sharing.keeping.take_back(id)
+    host = host_access(workspace, sharing, id)
+
+    assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
+    other = visit_with_offer(sharing, id, TABLET)
+    assert other.take_keeping("") and sharing.keeping.keeper_of(id) == TABLET
+
+
+def test_a_seat_enters_while_the_keeping_phone_sleeps(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    keeping_phone(workspace, sharing, id)
+
+    assert SeatAccess(workspace, id, 1).enter(CHOOSE, 1).stands
+
+
+def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    visit, _ = keeping_phone(workspace, sharing, id)
+
+    visit.leave()
+
+    assert visit.joined is None and sharing.keeping.keeper_of(id) == ""
+
+
+def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    visit, _ = keeping_phone(workspace, sharing, id, "Ann")
+
+    visit.give_keeping_back()
+
+    assert visit.joined == (id, 0, False)
+
+
+def test_ending_the_sharing_returns_the_keeping(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    visit, access = keeping_phone(workspace, sharing, id)
+
+    sharing.invitations.end(id)
+
+    assert visit.joined is None and isinstance(host_access(workspace, sharing, id), KeeperAccess)
+    with pytest.raises(NoRecord):
+        access.table()
+
+
+def test_the_keeper_is_the_same_after_a_restart(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    keeping_phone(workspace, sharing, id, "Ben")
+
+    again = Invitations(workspace)
+
+    assert again.keeper_of(id) == PHONE and again.seat_of(PHONE) == (id, 1, True)
+
+
+def test_an_invitation_of_an_earlier_version_has_no_keeper(sharing: Sharing, id: int) -> None:
+    invitation = sharing.invitations.invitation_of(id)
+    assert invitation is not None
+    new = {"keeper", "keep", "keeping_asks", "dismissed"}
+    written = {name: each for name, each in invitation_json(invitation).items() if name not in new}
+
+    assert read_invitations([written]) == [invitation]
+
+
+# -- nothing else of the host's ------------------------------------------------------------------------------------------
+def test_a_keeping_phone_reaches_no_other_table(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
+    sharing.invitations.share(other)
+    visit, access = keeping_phone(workspace, sharing, id)
+
+    with pytest.raises(NoRecord):
+        only(access)(other)
+    assert keepers_sharing(sharing, visit, visit.joined, other) is None
+    assert keepers_sharing(sharing, visit, visit.joined, id) is not None
+
+
+def test_a_keeper_has_every_right_but_the_hosts() -> None:
+    assert {right for right in RIGHTS if "keeper" not in MAY[right]} == {"ask", "share", "other_tables"}
+    assert {right for right in RIGHTS if "host" in MAY[right]} - {"share", "other_tables"} == {
+        right for right in RIGHTS if "spectator" in MAY[right]
+    }, "while a device keeps the table, the host looks on"
+
+
+def test_the_devices_of_a_keeper_cannot_end_the_sharing() -> None:
+    members = {name for name in vars(TableSharing) if not name.startswith("_")}
+
+    assert members == {
+        "invitation", "addresses", "page_url", "grant_seat", "decline", "revoke_device", "confirm", "sit_down"
+    }  # fmt: skip
+
+
+def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    visit, _ = keeping_phone(workspace, sharing, id)
+    devices = keepers_sharing(sharing, visit, visit.joined, id)
+    asks = Visit(sharing.invitations, TABLET, "10.0.0.3", f"/join/{sharing.invitations.share(id).token}")
+    assert devices is not None and not asks.sit_down("Ben"), "its hand is known"
+
+    devices.grant_seat(TABLET)
+    assert asks.joined == (id, 1, False)
+    sharing.keeping.take_back(id)
+
+    assert devices.invitation is None
+    with pytest.raises(NoRecord):
+        devices.revoke_device(TABLET)
+    assert asks.joined == (id, 1, False)
+
+
+def test_a_keeping_phone_leaves_the_hosts_own_seat_alone(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
+    _, access = keeping_phone(workspace, sharing, id)
+    assert isinstance(access, KeeperAccess)
+
+    access.change_settings(access.table_settings()._replace(own_seat="", intervenes="scribe"))
+
+    assert (workspace.table_settings(id).own_seat, workspace.table_settings(id).intervenes) == (
+        "Ann",
+        "scribe",
+    )
+
+
+# -- several tables ------------------------------------------------------------------------------------------------------
+def test_each_of_several_tables_has_its_own_keeper(workspace: Workspace, sharing: Sharing, id: int) -> None:
+    other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
+    sharing.invitations.share(other)
+
+    assert visit_with_offer(sharing, id, PHONE).take_keeping("")
+    assert visit_with_offer(sharing, other, TABLET).take_keeping("Eve")
+
+    assert (sharing.keeping.keeper_of(id), sharing.keeping.keeper_of(other)) == (PHONE, TABLET)
+
+
+def test_a_device_that_goes_to_another_table_leaves_its_first(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
+    sharing.invitations.share(other)
+    assert visit_with_offer(sharing, id, PHONE).take_keeping("")
+
+    assert visit_with_offer(sharing, other, PHONE).take_keeping("")
+    sharing.invitations.assign(id, TABLET, "Ann")
+
+    assert sharing.invitations.seat_of(PHONE) == (other, NOBODY, True), "whatever happens at the first"
+    assert sharing.keeping.keeper_of(id) == ""
+
+
+# -- on the screens ------------------------------------------------------------------------------------------------------
+def host_screen(workspace: Workspace, sharing: Sharing, route: str) -> Driver:
+    return Driver(lambda page: start_session(page, workspace, "host", sharing), route=route)
+
+
+def phone_screen(workspace: Workspace, sharing: Sharing, peer: Driver, device: str, route: str) -> Driver:
+    begin = lambda page: guest_root.start_guest_session(
+        page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+    )
+    return Driver(begin, route=route, width=390, height=664, peer=peer)
+
+
+def shows(screen: Driver, identifier: str) -> bool:
+    """Is there something with this identifier?"""
+    return any(each.identifier == identifier for each in screen.all(ft.Semantics))
+
+
+def test_one_tap_hands_the_table_over_and_one_takes_it_back(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    with host_screen(workspace, sharing, f"/table/{id}") as host:
+        link = f"{KEEP}{sharing.keeping.offer(id)}"
+        with phone_screen(workspace, sharing, host, PHONE, link) as phone:
+            phone.tap("keep-as-nobody")
+            assert shows(host, "take-keeping-back") and not shows(host, "undo")
+            assert shows(phone, "undo")
+
+            host.tap("take-keeping-back")
+
+            assert shows(host, "undo") and not shows(phone, "undo")
+
+
+def test_the_host_sees_the_shared_tables_side_by_side(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
+    sharing.invitations.share(other)
+    assert visit_with_offer(sharing, id, PHONE).take_keeping("Ben")
+    assert SeatAccess(workspace, id, 1).let_stand(CHOOSE, "so it was").asked
+
+    with host_screen(workspace, sharing, "/shared") as host:
+        told = " ".join(host.texts())
+        assert "Ben keeps the record" in told and "You keep the record" in told and "1 request" in told
+        host.tap(f"take-keeping-back-{id}")
+
+    assert sharing.keeping.keeper_of(id) == ""

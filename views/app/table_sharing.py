@@ -1,0 +1,65 @@
+"""What a keeper does with the devices at one shared table: show them the way in, give them seats, take seats back."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from models.translation import say
+from views.workspace.invitations import Invitation
+from views.workspace.keeping import TableKeeping
+from views.workspace.rights import RightsEnded
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
+
+
+class TableSharing:
+    """The devices at one table, for its keeper. It reaches no other table, and cannot end the sharing.
+
+    `still` returns True while its holder keeps the table; otherwise nothing is given, and a change raises RightsEnded.
+    """
+
+    def __init__(self, sharing: "Sharing", id: int, still: Callable[[], bool] = lambda: True) -> None:
+        self._sharing, self.id, self._still = sharing, id, still
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """Return the invitation to the table; None while it is not shared, or once its holder does not keep it."""
+        return self._sharing.invitations.invitation_of(self.id) if self._still() else None
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Return where the table can be reached, the likeliest address first."""
+        return self._sharing.addresses
+
+    def page_url(self, path: str, address: str = "") -> str:
+        """Return the full URL of a page for guests."""
+        return self._sharing.page_url(path, address)
+
+    def grant_seat(self, device: str) -> None:
+        """Give a device the seat it asks for."""
+        self._require_keeping()
+        self._sharing.invitations.grant_seat(self.id, device)
+
+    def decline(self, device: str) -> None:
+        """Decline a device's request for a seat."""
+        self._require_keeping()
+        self._sharing.invitations.decline(self.id, device)
+
+    def revoke_device(self, device: str) -> None:
+        """Remove a device from the table."""
+        self._require_keeping()
+        self._sharing.invitations.revoke_device(self.id, device)
+
+    def confirm(self) -> None:
+        """Note that the keeper has seen which devices took a seat."""
+        self._require_keeping()
+        self._sharing.invitations.confirm(self.id)
+
+    def sit_down(self, name: str) -> None:
+        """Put the device that keeps the table in this player's seat ("" for none)."""
+        self._require_keeping()
+        TableKeeping(self._sharing.invitations).sit_down(self.id, name)
+
+    def _require_keeping(self) -> None:
+        if not self._still():
+            raise RightsEnded(say("keeping.ended", "You no longer keep the record"))

@@ -1,0 +1,97 @@
+"""The host's sheets about the keeping of a shared table: hand it to a device, take it back, end the sharing."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from models.translation import say
+from views.app import theme
+from views.app.error_boundary import component
+from views.components.paper import column, row, sheet, title, words
+from views.components.pressable import button
+from views.screens.joining.qr import link_qr_code
+from views.screens.joining.texts import keeper_text
+from views.screens.table.arrivals import asks_to_keep_text
+from views.workspace.invitations import Invitation
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
+
+
+@component
+def HandOver(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+    """Agree to a device that asks to keep the table, or show the code by which a device takes the keeping."""
+    is_shown, show = ft.use_state(False)
+    id = invitation.id
+    about = say(
+        "keeping.about",
+        "That phone enters for everybody and sees what you see now. You then look on without seeing hands, "
+        "and can take the record back with one tap.",
+    )
+    rows: list[ft.Control | None] = [
+        title(say("keeping.from_phone", "Let a phone keep the record")),
+        words(about, faded=True),
+    ]
+    rows += asking_to_keep(sharing, invitation)
+    if is_shown:
+        code = link_qr_code(sharing.keep_url(id), "keep-qr")
+        told = say("keeping.scan", "The first device that scans this code keeps the record.")
+        rows += [
+            ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
+            words(told, faded=True, size=theme.TINY),
+        ]
+    else:
+        text = say("keeping.show_code", "Show the code for that phone")
+        rows.append(button(text, "show-keep-code", lambda: show(True), fills=True))
+    return sheet(column(*rows, spacing=10))
+
+
+def asking_to_keep(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+    """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
+    id, agree, no = invitation.id, say("share.agree", "Agree"), say("requests.decline", "No")
+
+    def asking(device: str) -> ft.Control:
+        text = asks_to_keep_text(invitation, device)
+        agrees, declines = (
+            partial(does, id, device) for does in (sharing.keeping.grant, sharing.keeping.decline)
+        )
+        return column(
+            words(text),
+            row(
+                button(agree, f"agree-keeping-{id}", agrees, label=f"{agree}: {text}"),
+                button(no, f"decline-keeping-{id}", declines, "may", label=f"{no}: {text}"),
+            ),
+        )
+
+    return [asking(device) for device in invitation.keeping_asks]
+
+
+@component
+def KeptElsewhere(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+    """Say which device keeps the table; take the keeping back, or end the sharing."""
+    id = invitation.id
+    text = say("keeping.take_back", "Keep the record here again")
+    take_back = button(text, "take-keeping-back", partial(sharing.keeping.take_back, id), "may", fills=True)
+    told = say(
+        "keeping.host_looks_on",
+        "You look on and see no hands. That device gives seats and agrees to requests.",
+    )
+    return sheet(
+        column(
+            title(keeper_text(invitation)),
+            words(told, faded=True),
+            take_back,
+            end_sharing_button(sharing, id),
+            spacing=10,
+        )
+    )
+
+
+def end_sharing_button(sharing: "Sharing", id: int) -> ft.Control:
+    """Return the button with which the host ends the sharing of a table."""
+
+    async def end() -> None:
+        await sharing.stop_sharing(id)
+
+    return button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)

@@ -1,0 +1,55 @@
+"""The screen of a device that came by a link that hands over the keeping of a table."""
+
+from functools import partial
+
+import flet as ft
+
+from models.translation import say
+from views.app import theme
+from views.app.preferences import use_app_context
+from views.app.shared_value_hook import use_shared_value
+from views.app.sharing import Sharing
+from views.components.paper import column, sheet, title, words
+from views.components.pressable import button
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.workspace.visits import Visit
+
+
+@screen_component
+def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
+    """Choose as whom to keep the table, or join without keeping it."""
+    page, store = ft.context.page, use_app_context().store
+    use_shared_value(store, lambda shown: shown.home)
+    visit.note_rights_drawn_under()
+    offered = visit.offered
+
+    def only_join() -> None:
+        visit.dismiss_offer()
+        store.redraw_session(page)
+
+    top = top_bar(say("keeping.title", "Keep the record"), None)
+    if offered is None:
+        text = words(say("keeping.too_late", "Another device keeps the record."))
+        join = button(say("keeping.only_join", "Only join"), "only-join", only_join, "may")
+        return screen(page.route or "/", top, page_of_sheets([sheet(column(text, join))], 480))
+
+    def take(name: str, text: str, identifier: str) -> ft.Control:
+        return button(
+            text, identifier, partial(visit.take_keeping, name), "may", fills=True, size=theme.MEDIUM
+        )
+
+    about = say(
+        "keeping.about_phone",
+        "This device then enters for everybody, corrects, and agrees to what the others ask for.",
+    )
+    rows = [
+        title(say("join.who", "Who are you?")),
+        words(about),
+        *(
+            take(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
+            for name in sharing.shared_table(offered.id).header.names
+        ),
+        take("", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody"),
+        button(say("keeping.only_join", "Only join"), "only-join", only_join, fills=True),
+    ]
+    return screen(page.route or "/", top, page_of_sheets([sheet(column(*rows, spacing=10))], 480))

@@ -1,0 +1,53 @@
+"""The host's screen of a table that a device keeps: the board without any hand, and the way to take the keeping back."""
+
+import flet as ft
+
+from models.translation import join_words, say
+from views.app import theme
+from views.app.icons import Icons
+from views.app.preferences import AppContext, use_app_context
+from views.app.shared_value_hook import use_shared_value
+from views.components.pressable import button, icon_button
+from views.components.shell import screen, screen_component, top_bar
+from views.screens.joining.spectator_screen import spectator_body
+from views.screens.joining.texts import keeper_text
+from views.screens.table.controller import use_scene_controller
+
+
+@screen_component
+def KeptByDevice(id: int) -> ft.Control:
+    """Draw the table as a spectator sees it, below who keeps it."""
+    live = use_scene_controller(id)
+    context, page = use_app_context(), ft.context.page
+    keeper = use_shared_value(context.store, lambda _: keeper_name_text(context, id))
+    body, window = spectator_body(live)
+    to_share = lambda: page.navigate(f"/table/{id}/share")
+    share = icon_button(
+        Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), "share", to_share, ink=theme.ON_WOOD
+    )
+    top = top_bar(
+        join_words([*live.table.header.names]), lambda: page.navigate("/"), [share], subtitle=keeper
+    )
+    take_back = button(
+        say("keeping.take_back", "Keep the record here again"),
+        "take-keeping-back",
+        lambda: take_keeping_back(context, id),
+        "wood",
+        fills=window.is_phone,
+    )
+    rows = ft.Column(
+        [body, take_back], expand=True, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    return screen(f"/table/{id}", top, rows, padding=6 if window.is_phone else 8)
+
+
+def take_keeping_back(context: AppContext, id: int) -> None:
+    """Return the keeping of a table to the host."""
+    if context.sharing is not None:
+        context.sharing.keeping.take_back(id)
+
+
+def keeper_name_text(context: AppContext, id: int) -> str:
+    """Return who keeps a shared table; "" while the host keeps it."""
+    invitation = context.sharing.invitations.invitation_of(id) if context.sharing is not None else None
+    return keeper_text(invitation) if invitation is not None and invitation.keeper else ""

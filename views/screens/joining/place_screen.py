@@ -1,0 +1,92 @@
+"""The screen on which a joined device changes its seat, leaves the table, or asks for its keeping."""
+
+import flet as ft
+
+from models.translation import say
+from views.app import theme
+from views.app.preferences import use_app_context
+from views.app.shared_value_hook import use_shared_value
+from views.app.sharing import Sharing
+from views.components.paper import column, live_announcement, sheet, title, words
+from views.components.pressable import button
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.joining.join_screen import seat_asked_note, seat_buttons
+from views.workspace.invitations import DeviceSeat, Invitation, number_of
+from views.workspace.visits import Visit
+
+
+@screen_component
+def PlaceScreen(sharing: Sharing, visit: Visit) -> ft.Control:
+    """Draw the seats, the keeping and the way out."""
+    page, store = ft.context.page, use_app_context().store
+    joined, invitation = use_shared_value(store, lambda _: current_place(sharing, visit))
+    visit.note_rights_drawn_under()
+    if joined is None or invitation is None:
+        return screen(page.route or "/", top_bar("", None), ft.Container())
+    to_table = lambda: page.navigate(f"/table/{joined.id}")
+    top = top_bar(say("place.title", "Your seat"), to_table)
+    sheets = [keeping_sheet(visit, invitation)]
+    if not joined.keeps:
+        sheets.insert(0, seats_sheet(sharing, visit, invitation))
+    leave = button(say("place.leave", "Leave the table"), "leave-table", visit.leave, "refusal", fills=True)
+    about = say(
+        "place.leave_about", "To take your seat again you need the table's code and a tap by your host."
+    )
+    sheets.append(sheet(column(leave, words(about, faded=True, size=theme.TINY))))
+    return screen(page.route or "/", top, page_of_sheets(sheets, 480))
+
+
+def current_place(sharing: Sharing, visit: Visit) -> tuple[DeviceSeat | None, Invitation | None]:
+    """Return where the device is, and the invitation to that table."""
+    joined = visit.joined
+    return joined, sharing.invitations.invitation_of(joined.id) if joined is not None else None
+
+
+def seats_sheet(sharing: Sharing, visit: Visit, invitation: Invitation) -> ft.Control:
+    """Return the buttons of all seats but the device's own."""
+    own = invitation.seats.get(visit.device, "")
+    seats = seat_buttons(sharing, invitation, visit.change_seat)
+    names = sharing.shared_table(invitation.id).header.names
+    others = [seat for name, seat in zip(names, seats, strict=True) if name != own]
+    now = say("place.now", "You are {name}.", name=own) if own else say("place.watching", "You only watch.")
+    look_on = button(
+        say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.change_seat(""), fills=True
+    )
+    return sheet(
+        column(
+            title(say("place.change", "Change seat")),
+            words(now),
+            seat_asked_note(invitation, visit.device),
+            *others,
+            look_on if own else None,
+            spacing=10,
+        )
+    )
+
+
+def keeping_sheet(visit: Visit, invitation: Invitation) -> ft.Control:
+    """Return the button that asks for the keeping of the table, or gives it back."""
+    heading = title(say("keeping.title", "Keep the record"))
+    if invitation.keeper == visit.device:
+        text = say("keeping.yours", "You keep the record: you enter for everybody and agree to requests.")
+        give_back = button(
+            say("keeping.give_back", "Give it back to the host"),
+            "give-keeping-back",
+            visit.give_keeping_back,
+            fills=True,
+        )
+        return sheet(column(heading, words(text), give_back, spacing=10))
+    if visit.device in invitation.keeping_asks:
+        number = number_of(visit.device)
+        text = say(
+            "keeping.asked",
+            "Your number is {number}. You keep the record as soon as your host taps Agree.",
+            number=number,
+        )
+        return sheet(column(heading, live_announcement(text, "keeping-asked"), spacing=10))
+    text = say(
+        "keeping.ask_about",
+        "To keep the record means to enter for everybody, correct, and agree to what the others ask for.",
+    )
+    ask = button(say("keeping.ask", "Ask the host for it"), "ask-to-keep", visit.ask_to_keep, fills=True)
+    return sheet(column(heading, words(text), ask, spacing=10))

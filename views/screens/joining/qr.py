@@ -1,0 +1,26 @@
+"""The QR code of a link on the screen."""
+
+import flet as ft
+
+from models.translation import say
+from views.app import theme
+
+
+def link_qr_code(link: str, identifier: str) -> ft.Control:
+    """Return the QR code of a link, on a bright ground in every theme."""
+    return ft.Semantics(
+        label=say("share.qr", "QR code for a camera: {link}", link=link),
+        identifier=identifier,
+        content=ft.Container(
+            ft.Image(src=link_qr_png(link), width=240, height=240, exclude_from_semantics=True),
+            bgcolor=theme.CODE_GROUND,
+            padding=6,
+            border_radius=4,
+        ),
+    )
+
+
+def link_qr_png(link: str) -> bytes:
+    from views.paper.qr import link_qr_png  # loaded when it is first shown
+
+    return link_qr_png(link)

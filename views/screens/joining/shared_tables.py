@@ -1,0 +1,89 @@
+"""The list of all shared tables, for the host: who plays, who keeps, whose turn it is, and what waits."""
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import StoreError
+from models.translation import say
+from referee.table.redacted import NOBODY
+from referee.words.phrases import phrase, player_names_text
+from views.app import theme
+from views.app.preferences import use_app_context, use_workspace
+from views.app.shared_value_hook import use_shared_value
+from views.components.paper import column, row, sheet, title, words
+from views.components.pressable import button
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.joining.hand_over import asking_to_keep
+from views.screens.joining.texts import keeper_text
+from views.workspace.invitations import Invitation
+from views.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # exists only on a host that serves other devices
+
+
+@screen_component
+def SharedTables() -> ft.Control:
+    """Draw one sheet for each shared table."""
+    context, workspace, page = use_app_context(), use_workspace(), ft.context.page
+    use_shared_value(context.store, lambda shown: shown.home)
+    sharing = context.sharing
+    top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
+    shared = sharing.invitations.shared_tables() if sharing is not None else ()
+    sheets = [table_sheet(page, workspace, sharing, each) for each in shared if sharing is not None]
+    none = sheet(words(say("shared.none", "No table is shared."), faded=True))
+    return screen("/shared", top, page_of_sheets(sheets or [none], 760))
+
+
+def table_sheet(
+    page: ft.Page, workspace: Workspace, sharing: "Sharing", invitation: Invitation
+) -> ft.Control:
+    """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept elsewhere."""
+    id = invitation.id
+    try:
+        table = workspace.redacted_table(id, NOBODY)
+        code, facts = table.game.headline(table.state)
+        headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
+        waiting = waiting_text(len(workspace.requests.requests_at(id)), invitation)
+    except (NoRecord, StoreError) as error:
+        return sheet(words(str(error)))
+    who = player_names_text(list(table.header.names))
+    keeper = keeper_text(invitation) if invitation.keeper else say("shared.you_keep", "You keep the record")
+    take_back = button(
+        say("keeping.take_back", "Keep the record here again"),
+        f"take-keeping-back-{id}",
+        lambda: sharing.keeping.take_back(id),
+        label=say("shared.take_back_of", "Keep the record here again: {who}", who=who),
+    )
+    look = button(
+        say("shared.open", "Open"),
+        f"open-{id}",
+        lambda: page.navigate(f"/table/{id}"),
+        "may",
+        label=say("shared.open_of", "Open: {who}", who=who),
+    )
+    return sheet(
+        column(
+            title(who),
+            words(headline, size=theme.MEDIUM),
+            words(keeper, faded=True),
+            words(waiting, color=theme.REFUSAL) if waiting else None,
+            *asking_to_keep(sharing, invitation),
+            row(look, take_back if invitation.keeper else None),
+            spacing=8,
+        )
+    )
+
+
+def waiting_text(requests: int, invitation: Invitation) -> str:
+    """Return what waits for the keeper of a table; "" for nothing."""
+    asks = say("shared.requests", "{count, plural, one {# request} other {# requests}}", count=requests)
+    seats = say(
+        "shared.seats",
+        "{count, plural, one {# device asks for a seat} other {# devices ask for a seat}}",
+        count=len(invitation.asks),
+    )
+    waiting = [text for text, count in ((asks, requests), (seats, len(invitation.asks))) if count]
+    return say("shared.waiting", "Waiting: {what}", what=", ".join(waiting)) if waiting else ""

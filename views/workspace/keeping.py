@@ -1,0 +1,106 @@
+"""Hands the keeping of a shared table to a joined device, and takes it back.
+
+A table has one keeper at a time: the host, or one device. Each method is one complete step, stored before it takes effect.
+"""
+
+import secrets
+from typing import Final
+
+from views.workspace.invitations import DeviceSeat, Invitation, Invitations, seated
+
+MOST_ASKING_TO_KEEP: Final = 4
+"""The most devices of one table that ask for the keeping; the oldest are dropped."""
+
+
+class TableKeeping:
+    """Who keeps each shared table."""
+
+    def __init__(self, invitations: Invitations) -> None:
+        self._invitations = invitations
+
+    # -- for the host --------------------------------------------------------------------------------------------
+    def keeper_of(self, id: int) -> str:
+        """Return the device that keeps a table; "" while the host keeps it."""
+        return self._invitations.keeper_of(id)
+
+    def offer(self, id: int) -> str:
+        """Return the token with which a device takes the keeping, as long as no other has it. Raises StoreError, and
+        KeyError if the table is not shared.
+        """
+        now = self._shared(id)
+        return now.keep or self._invitations.store(now._replace(keep=secrets.token_urlsafe(16))).keep
+
+    def grant(self, id: int, device: str) -> None:
+        """Hand the keeping to a device that asks for it. Raises StoreError."""
+        now = self._invitations.invitation_of(id)
+        if now is not None and device in now.keeping_asks and device in now.seats:
+            self._hand_to(now, device)
+
+    def decline(self, id: int, device: str) -> None:
+        """Decline a device's request for the keeping. Raises StoreError."""
+        now = self._invitations.invitation_of(id)
+        if now is not None:
+            asking = tuple(each for each in now.keeping_asks if each != device)
+            self._invitations.store(now._replace(keeping_asks=asking))
+
+    def take_back(self, id: int) -> None:
+        """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
+        StoreError.
+        """
+        now = self._invitations.invitation_of(id)
+        if now is not None and (now.keeper or now.keep):
+            self._invitations.store(now._replace(keeper="", keep=""))
+
+    # -- for joining devices -------------------------------------------------------------------------------------
+    def offered_by(self, token: str) -> Invitation | None:
+        """Return the shared table whose keeping this token hands over; None if a device keeps it, or the token was renewed."""
+        found = self._invitations.invited_to_keep(token)
+        return found if found is not None and not found.keeper else None
+
+    def take(self, token: str, device: str, name: str) -> bool:
+        """Give the keeping to the device with this token, in this player's seat ("" for none). False if the token is worth
+        nothing. Raises StoreError.
+        """
+        now = self.offered_by(token)
+        if now is None or not device or not self._invitations.is_name_at(now.id, name):
+            return False
+        self._hand_to(now, device)
+        self.sit_down(now.id, name)
+        return True
+
+    def ask(self, device: str) -> None:
+        """Ask the host for the keeping of the table that this device has joined. Raises StoreError."""
+        joined = self._invitations.seat_of(device)
+        if joined is not None and not joined.keeps:
+            now = self._shared(joined.id)
+            asking = [each for each in now.keeping_asks if each != device]
+            asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
+            self._invitations.store(now._replace(keeping_asks=tuple(asking)))
+
+    # -- for the device that keeps -------------------------------------------------------------------------------
+    def sit_down(self, id: int, name: str) -> None:
+        """Put the device that keeps a table in this player's seat ("" for none); another device there asks for it. Raises
+        StoreError.
+        """
+        device = self.keeper_of(id)
+        if device and self._invitations.is_name_at(id, name):
+            self._invitations.keep_for_keeper(id, name)
+            self._invitations.assign(id, device, name)
+
+    def give_back(self, joined: DeviceSeat, device: str) -> None:
+        """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
+        if device and self.keeper_of(joined.id) == device:
+            self.take_back(joined.id)
+
+    # -- helpers -------------------------------------------------------------------------------------------------
+    def _shared(self, id: int) -> Invitation:
+        now = self._invitations.invitation_of(id)
+        if now is None:
+            raise KeyError(id)
+        return now
+
+    def _hand_to(self, now: Invitation, device: str) -> None:
+        """Give the keeping to a device. The one before stays at its seat."""
+        there = seated(now, now.seats, device, now.seats.get(device, ""))
+        asking = tuple(each for each in now.keeping_asks if each != device)
+        self._invitations.store(there._replace(keeper=device, keeping_asks=asking))
