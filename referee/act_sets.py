@@ -20,14 +20,14 @@ Act = Any
 class CardChoices:
     """The choices for a field of several cards. A game creates one only if there is at least one complete choice."""
 
-    __slots__ = ("among", "fits", "lots", "optional", "ordered", "pool", "sizes")
+    __slots__ = ("is_possible", "listed_choices", "optional", "ordered", "pool", "required_any", "sizes")
 
     def __init__(
         self,
         pool: Mapping[int, int],
         sizes: range,
         is_possible: Callable[[tuple[int, ...]], bool] | None = None,
-        among: int = 0,
+        required_any: int = 0,
         optional: bool = False,
         ordered: bool = False,
         choices: Sequence[tuple[int, ...]] = (),
@@ -36,37 +36,45 @@ class CardChoices:
         """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
         self.sizes = sizes
         """How many cards there may be."""
-        self.fits = is_possible
+        self.is_possible = is_possible
         """Can these be there together? What fits, fits in part too; and whatever fits can be made up to any
         size that is possible (a matroid: so many of this lot, so many of that one). So the next card needs no
         search.
         """
-        self.among = among
+        self.required_any = required_any
         """If any, as a set: one of these must be among them."""
         self.optional = optional
         """They may be left out altogether."""
         self.ordered = ordered
         """The order in which they are named counts."""
-        self.lots = choices
+        self.listed_choices = choices
         """Every whole choice, where whoever gives it knows them."""
 
     def can_begin_with(self, cards: tuple[int, ...]) -> bool:
         """True if a complete choice begins with these cards."""
-        if not self._has_all(cards):
+        if not self._are_possible_together(cards):
             return False
-        if self._has_too_few(cards):
-            return any(self._has_all((*cards, card)) for card in self.pool if self.among >> card & 1)
+        if self._lacks_required_card(cards):
+            return any(
+                self._are_possible_together((*cards, card))
+                for card in self.pool
+                if self.required_any >> card & 1
+            )
         return True
 
     def includes(self, cards: tuple[int, ...]) -> bool:
         """True if these are a complete choice."""
-        return len(cards) in self.sizes and not self._has_too_few(cards) and self._has_all(cards)
+        return (
+            len(cards) in self.sizes
+            and not self._lacks_required_card(cards)
+            and self._are_possible_together(cards)
+        )
 
-    def next_cards(self, cards: tuple[int, ...]) -> int:
+    def next_card_set(self, cards: tuple[int, ...]) -> int:
         """The cards that may follow these, as a set of bits."""
         if len(cards) + 1 >= self.sizes.stop:
             return 0
-        found, ask = 0, self.among or (cards and self.fits)
+        found, ask = 0, self.required_any or (cards and self.is_possible)
         for card, copies in self.pool.items():
             if copies > cards.count(card) and (not ask or self.can_begin_with((*cards, card))):
                 found |= 1 << card
@@ -74,73 +82,77 @@ class CardChoices:
 
     def all_choices(self) -> Iterable[tuple[int, ...] | None]:
         """Yield every complete choice; for cards that may be left out or hidden, only that choice."""
-        if self.lots:
-            return self.lots
+        if self.listed_choices:
+            return self.listed_choices
         if self.optional:
             return (None,)
-        if self._includes_hidden():
+        if self._can_be_all_hidden():
             return ((HIDDEN,) * self.sizes.start,)
-        choices = selections(sorted(self.pool.items()), self.sizes)
-        if self.among:
-            choices = (cards for cards in choices if not self._has_too_few(cards))
-        if self.fits is not None:
-            choices = filter(self.fits, choices)
+        choices = selections_from_pool(sorted(self.pool.items()), self.sizes)
+        if self.required_any:
+            choices = (cards for cards in choices if not self._lacks_required_card(cards))
+        if self.is_possible is not None:
+            choices = filter(self.is_possible, choices)
         return chain.from_iterable(map(permutations, choices)) if self.ordered else choices
 
     def count(self) -> int:
         """Number of choices."""
-        if self.lots:
-            return len(self.lots)
-        choices = self._small_pool_choices()
+        if self.listed_choices:
+            return len(self.listed_choices)
+        choices = self._small_pool_choice_positions()
         if choices is not None:
             return len(choices)
-        if self.optional or self._includes_hidden():
+        if self.optional or self._can_be_all_hidden():
             return 1
-        if self.among or self.fits is not None or any(copies > 1 for copies in self.pool.values()):
+        if (
+            self.required_any
+            or self.is_possible is not None
+            or any(copies > 1 for copies in self.pool.values())
+        ):
             return sum(1 for _ in self.all_choices())
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
 
-    def split_index(self, index: int) -> tuple[int, tuple[int, ...] | None]:
+    def quotient_and_choice(self, index: int) -> tuple[int, tuple[int, ...] | None]:
         """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of `all_choices`."""
-        if self.lots:
-            left, place = divmod(index, len(self.lots))
-            return left, self.lots[place]
-        choices = self._small_pool_choices()
+        if self.listed_choices:
+            left, place = divmod(index, len(self.listed_choices))
+            return left, self.listed_choices[place]
+        choices = self._small_pool_choice_positions()
         left, place = divmod(index, self.count() if choices is None else len(choices))
         if choices is None:
             return left, next(islice(self.all_choices(), place, None))
         cards = sorted(self.pool)
         return left, tuple([cards[at] for at in choices[place]])
 
-    def _small_pool_choices(self) -> tuple[tuple[int, ...], ...] | None:
+    def _small_pool_choice_positions(self) -> tuple[tuple[int, ...], ...] | None:
         """Every complete choice as positions in the sorted pool, if the pool is small and all cards can be
         combined; else None.
         """
-        pool, sizes, among = self.pool, self.sizes, self.among
-        if self.fits is not None or self.optional or self.ordered:
+        pool, sizes, among = self.pool, self.sizes, self.required_any
+        if self.is_possible is not None or self.optional or self.ordered:
             return None
         if HIDDEN in pool or len(pool) > FEW or sum(pool.values()) > FEW_COPIES:
             return None
         cards = sorted(pool)
         if not among:
-            return small_selections(tuple([pool[card] for card in cards]), sizes)
+            return selections_as_positions(tuple([pool[card] for card in cards]), sizes)
         places = card_set([at for at, card in enumerate(cards) if among >> card & 1])
-        return small_selections(tuple([pool[card] for card in cards]), sizes, places)
+        return selections_as_positions(tuple([pool[card] for card in cards]), sizes, places)
 
     def with_pool(self, pool: Mapping[int, int]) -> "CardChoices":
         """The same choices over another pool of cards."""
-        return CardChoices(pool, self.sizes, self.fits, self.among, self.optional, self.ordered)
+        return CardChoices(pool, self.sizes, self.is_possible, self.required_any, self.optional, self.ordered)
 
-    def _includes_hidden(self) -> bool:
+    def _can_be_all_hidden(self) -> bool:
         return self.pool.get(HIDDEN, -1) >= self.sizes.start
 
-    def _has_too_few(self, cards: tuple[int, ...]) -> bool:
-        return self.among != 0 and not any(self.among >> card & 1 for card in cards)
+    def _lacks_required_card(self, cards: tuple[int, ...]) -> bool:
+        return self.required_any != 0 and not any(self.required_any >> card & 1 for card in cards)
 
-    def _has_all(self, cards: tuple[int, ...]) -> bool:
+    def _are_possible_together(self, cards: tuple[int, ...]) -> bool:
         if len(cards) >= self.sizes.stop or any(cards.count(card) > self.pool.get(card, 0) for card in cards):
             return False
-        return self.fits is None or self.fits(cards)
+        return self.is_possible is None or self.is_possible(cards)
 
 
 class HandChoices(NamedTuple):
@@ -148,15 +160,15 @@ class HandChoices(NamedTuple):
     hand.
     """
 
-    each: tuple[CardChoices, ...]
+    choices_by_seat: tuple[CardChoices, ...]
     """By seat, the choices for the hand if no other hand is named; None for a hand that may be left out."""
     pack: Mapping[int, int]
     """Number of copies of each card in all hands together; unlimited for a card that is not listed."""
 
-    def choices_of_hand(self, hands: Sequence[Sequence[int] | None], seat: int) -> CardChoices:
+    def choices_given_other_hands(self, hands: Sequence[Sequence[int] | None], seat: int) -> CardChoices:
         """The choices for the hand of this seat, given the other hands."""
         named_cards = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
-        choices = self.each[seat]
+        choices = self.choices_by_seat[seat]
         left = {card: copies - named_cards.count(card) for card, copies in self.pack.items()}
         return choices.with_pool(
             {card: min(copies, left.get(card, copies)) for card, copies in choices.pool.items()}
@@ -164,13 +176,14 @@ class HandChoices(NamedTuple):
 
     def includes(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
         """True if these are a complete choice."""
-        return len(hands) == len(self.each) and all(
-            values_include(self.choices_of_hand(hands, seat), hand) for seat, hand in enumerate(hands)
+        return len(hands) == len(self.choices_by_seat) and all(
+            values_include(self.choices_given_other_hands(hands, seat), hand)
+            for seat, hand in enumerate(hands)
         )
 
     def all_choices(self) -> Iterator[tuple[object, ...]]:
         """Yield every complete choice; for hands that may be left out or hidden, only that choice."""
-        return filter(self.includes, product(*(choices.all_choices() for choices in self.each)))
+        return filter(self.includes, product(*(choices.all_choices() for choices in self.choices_by_seat)))
 
 
 Values = int | tuple[object, ...] | CardChoices | HandChoices
@@ -183,7 +196,7 @@ NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 class ActSet:
     """Acts of one verb: every combination of the values of its fields. A field not listed is left out."""
 
-    __slots__ = ("act", "each", "fields", "number", "sure", "tells")
+    __slots__ = ("act", "cached_acts", "certain_cards", "fields", "known_count", "reveals_cards")
 
     def __init__(
         self,
@@ -191,25 +204,25 @@ class ActSet:
         fields: Mapping[str, Values],
         certain_cards: Mapping[str, int] = NOTHING_KNOWN,
         reveals_cards: bool = False,
-        each: tuple[NamedTuple, ...] = (),
-        number: int = 0,
+        cached_acts: tuple[NamedTuple, ...] = (),
+        known_count: int = 0,
     ) -> None:
         self.act = act
         """The class of the act in numbers, as it is declared."""
         self.fields = fields
         """By the attribute of the act."""
-        self.sure = certain_cards
+        self.certain_cards = certain_cards
         """Of a field of cards those that are known to be there, as a set; the others are possible."""
-        self.tells = reveals_cards
+        self.reveals_cards = reveals_cards
         """These only tell the referee more than it needs: they are not listed among the choices."""
-        self.each = each
-        """One by one, where they come again and again (`with_values_cached`)."""
-        self.number = number
+        self.cached_acts = cached_acts
+        """One by one, where they come again and again (`with_acts_cached`)."""
+        self.known_count = known_count
         """How many there are, where whoever folds them knows it."""
 
     def with_values(self, fields: Mapping[str, Values]) -> "ActSet":
         """The subset of these acts whose fields have only these values."""
-        return ActSet(self.act, {**self.fields, **fields}, self.sure)
+        return ActSet(self.act, {**self.fields, **fields}, self.certain_cards)
 
 
 class PartialAct(NamedTuple):
@@ -222,9 +235,9 @@ class PartialAct(NamedTuple):
     listed: bool = False
     """True to leave out acts that only give the referee more information."""
 
-    def can_become(self, act: type[NamedTuple]) -> bool:
+    def can_become(self, act_class: type[NamedTuple]) -> bool:
         """True if it can still become an act of this verb."""
-        return self.act is None or self.act is act
+        return self.act is None or self.act is act_class
 
 
 Make = Callable[[Iterable[object]], NamedTuple]
@@ -242,10 +255,15 @@ def card_set(cards: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def cards_in_set(cards: int) -> tuple[int, ...]:
+def cards_in_set(card_bits: int) -> tuple[int, ...]:
     """The cards in a set of bits, the lowest first."""
     return tuple(
-        [card for n, eight in enumerate(cards.to_bytes(7, "little")) if eight for card in _IN_EIGHT[n][eight]]
+        [
+            card
+            for n, eight in enumerate(card_bits.to_bytes(7, "little"))
+            if eight
+            for card in _IN_EIGHT[n][eight]
+        ]
     )
 
 
@@ -261,19 +279,19 @@ class ActList(Sequence[Act]):
     _ends: Sequence[int] = ()
     """For each set the index after its last act; computed at first use."""
 
-    def __init__(self, folded: Iterable[ActSet], *, when_asked: bool = False) -> None:
-        self._given = folded
-        """`when_asked`: they are looked through only once somebody asks for them, which must be before anything changes."""
-        self._folded: list[ActSet] | None = (
-            None if when_asked else [acts for acts in folded if not acts.tells]
+    def __init__(self, act_sets: Iterable[ActSet], *, lazy: bool = False) -> None:
+        self._given_sets = act_sets
+        """`lazy`: they are looked through only once somebody asks for them, which must be before anything changes."""
+        self._listed_sets: list[ActSet] | None = (
+            None if lazy else [acts for acts in act_sets if not acts.reveals_cards]
         )
 
     @property
     def act_sets(self) -> list[ActSet]:
         """The sets of acts."""
-        if self._folded is None:
-            self._folded = [acts for acts in self._given if not acts.tells]
-        return self._folded
+        if self._listed_sets is None:
+            self._listed_sets = [acts for acts in self._given_sets if not acts.reveals_cards]
+        return self._listed_sets
 
     def __len__(self) -> int:
         ends = self._ends or self._cumulative_counts()
@@ -284,7 +302,7 @@ class ActList(Sequence[Act]):
         return self._ends
 
     def __iter__(self) -> Iterator[Act]:
-        return all_acts(self.act_sets)
+        return all_listed_acts(self.act_sets)
 
     @overload
     def __getitem__(self, index: int) -> Act: ...
@@ -302,8 +320,8 @@ class ActList(Sequence[Act]):
 
 def act_count(acts: ActSet) -> int:
     """Number of acts in this set."""
-    if acts.number:
-        return acts.number
+    if acts.known_count:
+        return acts.known_count
     number = 1
     for values in acts.fields.values():
         kind = type(values)
@@ -318,17 +336,17 @@ def value_count(values: Values) -> int:
     return values.count() if isinstance(values, CardChoices) else sum(1 for _ in all_values(values))
 
 
-def nth_card_in_set(cards: int, place: int) -> int:
-    for _ in range(place):
-        cards &= cards - 1
-    return (cards & -cards).bit_length() - 1
+def nth_card_in_set(card_bits: int, index: int) -> int:
+    for _ in range(index):
+        card_bits &= card_bits - 1
+    return (card_bits & -card_bits).bit_length() - 1
 
 
 def nth_act(acts: ActSet, index: int) -> NamedTuple:
     """The act at this index, in the order of `acts_in_set`."""
-    if acts.each:
-        return acts.each[index]
-    fields, (left_out, make, last_first) = acts.fields, act_constructor(acts.act)
+    if acts.cached_acts:
+        return acts.cached_acts[index]
+    fields, (left_out, make, last_first) = acts.fields, defaults_constructor_and_reversed_fields(acts.act)
     row: list[object] = []
     for name in last_first:
         values = fields[name] if name in fields else left_out[name]
@@ -343,7 +361,7 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
             number = values.bit_count()  # type: ignore[union-attr]
             row.append(nth_card_in_set(values, index % number))  # type: ignore[arg-type]
         elif isinstance(values, CardChoices):
-            index, choices = values.split_index(index)
+            index, choices = values.quotient_and_choice(index)
             row.append(choices)
             continue
         else:
@@ -354,13 +372,15 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
     return make(row)
 
 
-def all_acts(folded: Iterable[ActSet]) -> Iterator[Act]:
+def all_listed_acts(act_sets: Iterable[ActSet]) -> Iterator[Act]:
     """Yield every act of these sets."""
-    return chain.from_iterable(acts.each or acts_in_set(acts) for acts in folded if not acts.tells)
+    return chain.from_iterable(
+        acts.cached_acts or acts_in_set(acts) for acts in act_sets if not acts.reveals_cards
+    )
 
 
 def acts_in_set(acts: ActSet) -> Iterator[NamedTuple]:
-    left_out, make, _ = act_constructor(acts.act)
+    left_out, make, _ = defaults_constructor_and_reversed_fields(acts.act)
     fields = {**left_out, **acts.fields}.values()
     values = [
         each if type(each) is tuple else cards_in_set(each) if type(each) is int else all_values(each)
@@ -368,32 +388,36 @@ def acts_in_set(acts: ActSet) -> Iterator[NamedTuple]:
     ]
     if type(values[-1]) in (tuple, list):
         return map(make, product(*values))
-    return acts_by_last_field(
+    return acts_for_each_last_value(
         make, product(*values[:-1]), values[-1]
     )  # several cards, of very many: so none before it is asked for
 
 
-def acts_by_last_field(
-    make: Make, rows: Iterable[tuple[object, ...]], last: Iterable[object]
+def acts_for_each_last_value(
+    make_act: Make, value_rows: Iterable[tuple[object, ...]], last_values: Iterable[object]
 ) -> Iterator[NamedTuple]:
-    first, *others = rows
+    first, *others = value_rows
     if not others:
-        return map(make, zip(*map(repeat, first), last, strict=False))
-    every_last = tuple(last)
-    return (make((*row, value)) for row in (first, *others) for value in every_last)
+        return map(make_act, zip(*map(repeat, first), last_values, strict=False))
+    every_last = tuple(last_values)
+    return (make_act((*row, value)) for row in (first, *others) for value in every_last)
 
 
 @cache
-def act_constructor(act: type[NamedTuple]) -> tuple[dict[str, tuple[object, ...]], Make, tuple[str, ...]]:
+def defaults_constructor_and_reversed_fields(
+    act_class: type[NamedTuple],
+) -> tuple[dict[str, tuple[object, ...]], Make, tuple[str, ...]]:
     """The default values of an act's fields, its constructor, and its field names in reverse order."""
-    left_out: dict[str, tuple[object, ...]] = {name: (act._field_defaults.get(name),) for name in act._fields}
-    return left_out, partial(tuple.__new__, act), act._fields[::-1]
+    left_out: dict[str, tuple[object, ...]] = {
+        name: (act_class._field_defaults.get(name),) for name in act_class._fields
+    }
+    return left_out, partial(tuple.__new__, act_class), act_class._fields[::-1]
 
 
-def with_values_cached(acts: ActSet) -> ActSet:
+def with_acts_cached(acts: ActSet) -> ActSet:
     """Like `ActSet.with_values` for a set that was used before, from a cache."""
-    each = tuple(all_acts((acts,)))
-    return ActSet(acts.act, acts.fields, acts.sure, acts.tells, each, len(each))
+    each = tuple(all_listed_acts((acts,)))
+    return ActSet(acts.act, acts.fields, acts.certain_cards, acts.reveals_cards, each, len(each))
 
 
 def all_values(values: Values) -> Iterable[Any]:  # of whatever the field is
@@ -408,22 +432,32 @@ FEW, FEW_COPIES = 8, 12
 
 
 @lru_cache(maxsize=512)
-def small_selections(copies: tuple[int, ...], sizes: range, among: int = -1) -> tuple[tuple[int, ...], ...]:
+def selections_as_positions(
+    copies_by_position: tuple[int, ...], sizes: range, required_positions: int = -1
+) -> tuple[tuple[int, ...], ...]:
     """Every selection from a small pool, as positions in it. It depends only on the number of copies of each card.
 
-    `among`: a set of positions of which at least one must be selected.
+    `required_positions`: a set of positions of which at least one must be selected.
     """
-    found = selections(list(enumerate(copies)), sizes)
-    return tuple([lot for lot in found if among < 0 or any(among >> place & 1 for place in lot)])
+    found = selections_from_pool(list(enumerate(copies_by_position)), sizes)
+    return tuple(
+        [
+            lot
+            for lot in found
+            if required_positions < 0 or any(required_positions >> place & 1 for place in lot)
+        ]
+    )
 
 
-def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:
+def selections_from_pool(
+    cards_with_copies: Sequence[tuple[int, int]], sizes: range
+) -> Iterable[tuple[int, ...]]:
     """Every selection with one of these sizes from a pool of (card, copies), the smallest first."""
-    if sum([copies for _, copies in pool]) == len(pool):
-        cards = [card for card, _ in pool]
+    if sum([copies for _, copies in cards_with_copies]) == len(cards_with_copies):
+        cards = [card for card, _ in cards_with_copies]
         return chain.from_iterable(combinations(cards, size) for size in sizes)
     found: list[tuple[int, ...]] = [()]
-    for card, copies in pool:
+    for card, copies in cards_with_copies:
         copies_taken = [(card,) * number for number in range(copies, -1, -1)]
         found = [
             cards + added for cards in found for added in copies_taken if len(cards) + len(added) < sizes.stop
@@ -431,9 +465,9 @@ def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[
     return sorted([cards for cards in found if len(cards) in sizes], key=len)
 
 
-def includes_act(folded: Iterable[ActSet], act: NamedTuple) -> bool:
+def any_set_includes_act(act_sets: Iterable[ActSet], act: NamedTuple) -> bool:
     """True if one of these sets contains this act."""
-    return any(acts.act is type(act) and set_includes_act(acts, act) for acts in folded)
+    return any(acts.act is type(act) and set_includes_act(acts, act) for acts in act_sets)
 
 
 def set_includes_act(acts: ActSet, act: NamedTuple) -> bool:

@@ -17,7 +17,7 @@ LONGEST_HAND: Final = 7200.0
 """In seconds: the same, at tables that enter only the end of a hand or game."""
 
 
-class Times(NamedTuple):
+class ThinkingTimes(NamedTuple):
     """The thinking times at a table up to the last entry."""
 
     spent: tuple[float, ...]
@@ -37,77 +37,78 @@ class Times(NamedTuple):
             return 0.0
         return max(0.0, min(PAUSE, (now - self.since).total_seconds()))
 
-    def left(self, clock: Clock, limit: float, now: datetime) -> tuple[float, ...]:
+    def seconds_left_by_seat(self, clock: Clock, limit_seconds: float, now: datetime) -> tuple[float, ...]:
         """The seconds that each seat has left; negative if its time has run out."""
         seats, running = range(len(self.spent)), self.running_seconds(now)
         used = [spent + running * (seat == self.seat) for seat, spent in enumerate(self.spent)]
         if clock == "move":
-            return tuple(limit - (self.turn + running) * (seat == self.seat) for seat in seats)
+            return tuple(limit_seconds - (self.turn + running) * (seat == self.seat) for seat in seats)
         if clock == "hourglass":
             return tuple(
-                limit - used[seat] + (sum(used) - used[seat]) / max(1, len(used) - 1) for seat in seats
+                limit_seconds - used[seat] + (sum(used) - used[seat]) / max(1, len(used) - 1)
+                for seat in seats
             )
-        return tuple(limit - each for each in used)
+        return tuple(limit_seconds - each for each in used)
 
 
-def initial_times(seats: int) -> Times:
+def initial_times(seat_count: int) -> ThinkingTimes:
     """The times before the first entry."""
-    return Times((0.0,) * seats, (0.0,) * seats, -1, 0.0, None)
+    return ThinkingTimes((0.0,) * seat_count, (0.0,) * seat_count, -1, 0.0, None)
 
 
-def add_entry_time(times: Times, moment: datetime, seats: frozenset[int]) -> Times:
-    """Add an entry at this moment. `seats`: the seats that have to act after it."""
+def times_after_entry(times: ThinkingTimes, moment: datetime, seats_to_act: frozenset[int]) -> ThinkingTimes:
+    """Add an entry at this moment. `seats_to_act`: the seats that have to act after it."""
     taken = times.running_seconds(moment)
     turn = times.turn + taken
     spent, longest = list(times.spent), list(times.longest)
     if times.seat >= 0:
         spent[times.seat] += taken
         longest[times.seat] = max(longest[times.seat], turn)
-    seat = next(iter(seats)) if len(seats) == 1 else -1
-    return Times(tuple(spent), tuple(longest), seat, turn if seat == times.seat else 0.0, moment)
+    seat = next(iter(seats_to_act)) if len(seats_to_act) == 1 else -1
+    return ThinkingTimes(tuple(spent), tuple(longest), seat, turn if seat == times.seat else 0.0, moment)
 
 
-def seats_asked(game: AnyGame, state: AnyState) -> frozenset[int]:
+def seats_due_to_act(game: AnyGame, state: AnyState) -> frozenset[int]:
     """The seats that have to act now; all if the act that is due belongs to nobody."""
     seats: set[int] = set()
     for acts in game.legal_act_sets(state):
-        if acts.tells or "any_time" in game.verbs.declared(acts.act).tags:
+        if acts.reveals_cards or "any_time" in game.verbs.verb_of_class(acts.act).tags:
             continue
         values = acts.fields.get("by", ()) if "by" in acts.act._fields else None
         if values is None:
             return frozenset(range(len(state.names)))
-        seats |= seats_in(values)
+        seats |= seats_in_field_values(values)
     return frozenset(seats)
 
 
-def seats_in(values: object) -> set[int]:
+def seats_in_field_values(values: object) -> set[int]:
     if isinstance(values, int):
         return {value for value in range(64) if values >> value & 1}
     return {int(each) for each in values} if isinstance(values, Sequence | set | frozenset) else set()
 
 
-def longest_gap(entry: object) -> float:
-    """The longest gap between two entries that counts as played, in seconds. `entry`: the house rule of what is entered."""
-    return LONGEST_HAND if entry in ("tally", "points", "result") else PAUSE
+def longest_counted_gap(entry_house_rule: object) -> float:
+    """The longest gap between two entries that counts as played, in seconds. `entry_house_rule`: the house rule of what is entered."""
+    return LONGEST_HAND if entry_house_rule in ("tally", "points", "result") else PAUSE
 
 
-def played_seconds(moments: Iterable[str], longest: float) -> int:
+def played_seconds(moments: Iterable[str], longest_gap: float) -> int:
     """Seconds played, from the moments of entries: the sum of the gaps between them.
 
-    A gap longer than `longest` seconds was a break and counts nothing; nor does a negative one, where the clock was put back.
+    A gap longer than `longest_counted_gap` seconds was a break and counts nothing; nor does a negative one, where the clock was put back.
     """
-    times = [each for text in moments if (each := _in_seconds(text)) is not None]
-    return int(sum(gap for before, now in pairwise(times) if 0 < (gap := now - before) <= longest))
+    times = [each for text in moments if (each := _timestamp_or_none(text)) is not None]
+    return int(sum(gap for before, now in pairwise(times) if 0 < (gap := now - before) <= longest_gap))
 
 
-def _in_seconds(moment: str) -> float | None:
+def _timestamp_or_none(moment: str) -> float | None:
     try:
         return datetime.fromisoformat(moment).timestamp()
     except (ValueError, OverflowError):
         return None
 
 
-def in_hours(seconds: int) -> str:
+def hours_text(seconds: int) -> str:
     """Hours and minutes: `1:05 h`."""
     facts = {"hours": seconds // 3600, "minutes": f"{seconds // 60 % 60:02d}"}
     return say("at_the_end.took", "{hours}:{minutes} h", **facts)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from models.json_values import Json
 from models.rulings import Finding, Rule
-from referee.drafts import Draft, is_gathered_field, next_options, with_value
+from referee.drafts import Draft, draft_with_value, next_options, takes_cards_one_by_one
 from referee.game import AnyGame, AnyState
 from referee.matching import PartialEntry
 from referee.unknowns import TOO_EARLY, PartialTuple, is_caused_by_unknown
@@ -23,11 +23,11 @@ def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Findin
 
     For a draft without a verb, those that hold for every verb it can become.
     """
-    draft_values = draft.said
+    draft_values = draft.named_values
     if "do" in draft_values:
         return unavoidable_findings(game, state, game.verbs[draft.verb], draft_values)
     act_types = dict.fromkeys(acts.act for acts in game.legal_act_sets(state))
-    verbs = [game.verbs.declared(act) for act in act_types]
+    verbs = [game.verbs.verb_of_class(act) for act in act_types]
     fitting = [verb for verb in verbs if draft_values.keys() <= {field.name for field in verb.fields}]
     each = [unavoidable_findings(game, state, verb, draft_values) for verb in fitting]
     return (
@@ -35,14 +35,14 @@ def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Findin
     )
 
 
-def value_findings(
+def findings_with_value(
     game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
 ) -> tuple[Finding, ...]:
     """Why this value is not an option: the findings with it.
 
     If empty, each continuation fails for a different reason.
     """
-    return draft_findings(game, state, with_value(game, draft, field, value))
+    return draft_findings(game, state, draft_with_value(game, draft, field, value))
 
 
 def is_impossible(findings: Iterable[Finding]) -> bool:
@@ -51,7 +51,7 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
 
 
 def dead_end_findings(
-    game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep: int = 2
+    game: AnyGame, state: AnyState, draft: Draft, values_of_field: Domain, depth: int = 2
 ) -> tuple[Finding, ...]:
     """The findings for a dead end without a common reason: those against each value that could come next, one
     of each rule.
@@ -59,20 +59,26 @@ def dead_end_findings(
     An unfinished selection of cards is judged as if it were complete. Otherwise the open field with the fewest
     values is tried, possible values first.
     """
-    findings = draft_findings(game, state, draft) or draft_findings(game, state, closed_draft(draft))
-    if findings or not deep or "do" not in draft.said:
+    findings = draft_findings(game, state, draft) or draft_findings(
+        game, state, draft_with_cards_final(draft)
+    )
+    if findings or not depth or "do" not in draft.named_values:
         return findings
     do = draft.verb
-    names = [field.name for field in game.verbs[do].fields if field.name not in draft.said]
-    domains = sorted(((name, list(domain(do, name))) for name in names), key=lambda each: len(each[1]))
+    names = [field.name for field in game.verbs[do].fields if field.name not in draft.named_values]
+    domains = sorted(
+        ((name, list(values_of_field(do, name))) for name in names), key=lambda each: len(each[1])
+    )
     for name, values in domains:
-        each = [value_findings(game, state, draft, name, value) for value in values]
+        each = [findings_with_value(game, state, draft, name, value) for value in values]
         possible = [findings for findings in each if not is_impossible(findings)] or each
         if possible and all(possible):
             return one_finding_per_rule(possible)
     for name, values in domains:
         found = [
-            dead_end_findings(game, state, with_value(game, draft, name, value), domain, deep - 1)
+            dead_end_findings(
+                game, state, draft_with_value(game, draft, name, value), values_of_field, depth - 1
+            )
             for value in values
         ]
         if found and all(found):
@@ -80,7 +86,7 @@ def dead_end_findings(
     return ()
 
 
-def closed_draft(draft: Draft) -> Draft:
+def draft_with_cards_final(draft: Draft) -> Draft:
     return Draft(
         tuple(
             (name, tuple(value) if isinstance(value, PartialTuple) else value) for name, value in draft.fields
@@ -88,19 +94,21 @@ def closed_draft(draft: Draft) -> Draft:
     )
 
 
-def picker_marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]) -> str:
+def picker_value_letters(
+    game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]
+) -> str:
     """One letter for each value in a picker: `.` allowed, `-` refused, `x` impossible.
 
     Rules that do not use the field are checked only once.
     """
-    open_field = next_options(game, state, draft).open.get(field)
+    open_field = next_options(game, state, draft).open_fields.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
-    gathering = draft if draft.gathered_cards(field) else draft.without(field)
+    gathering = draft if draft.gathered_cards(field) else draft.without_fields(field)
     if is_impossible(draft_findings(game, state, gathering)):
         return "".join("." if value in allowed else "x" for value in values)
     gathered = gathering.gathered_cards(field)
-    one_more = bool(gathered) or is_gathered_field(game, gathering, field)
-    draft_values, verb = gathering.said, game.verbs.get(draft.verb)
+    one_more = bool(gathered) or takes_cards_one_by_one(game, gathering, field)
+    draft_values, verb = gathering.named_values, game.verbs.get(draft.verb)
 
     def mark(value: Json) -> str:
         if value in allowed:
@@ -127,18 +135,18 @@ def unavoidable_findings(
     state: AnyState,
     verb: Verb,
     draft_values: Mapping[str, Json],
-    is_asked: Callable[[Rule], bool] | None = None,
+    is_rule_selected: Callable[[Rule], bool] | None = None,
 ) -> tuple[Finding, ...]:
     """The findings that hold both if an optional open field is left out and if it is named.
 
-    `is_asked`: selects rules; None for all.
+    `is_rule_selected`: selects rules; None for all.
     """
-    found = findings_for(game, state, verb, draft_values, is_asked)
+    found = findings_of_selected_rules(game, state, verb, draft_values, is_rule_selected)
     if found and (
         may_lack := [field.name for field in verb.fields if field.optional and field.name not in draft_values]
     ):
         broken_rules = {finding.rule.id for finding in found}
-        left_out = findings_for(
+        left_out = findings_of_selected_rules(
             game,
             state,
             verb,
@@ -153,22 +161,26 @@ def is_physical_rule(rule: Rule) -> bool:
     return rule.physical
 
 
-def findings_for(
+def findings_of_selected_rules(
     game: AnyGame,
     state: AnyState,
     verb: Verb,
     draft_values: Mapping[str, Json],
-    is_asked: Callable[[Rule], bool] | None,
+    is_rule_selected: Callable[[Rule], bool] | None,
 ) -> list[Finding]:
     """The findings of the selected rules, or those of the reader if a word means nothing at this table."""
     reader = game.entry_reader(state)
-    action = verb.read(reader, PartialEntry(verb, draft_values))
+    action = verb.act_from_entry(reader, PartialEntry(verb, draft_values))
     if reader.findings:
-        return [finding for finding in reader.findings if is_asked is None or is_asked(finding.rule)]
+        return [
+            finding
+            for finding in reader.findings
+            if is_rule_selected is None or is_rule_selected(finding.rule)
+        ]
     rules = game.rules_for_act(state, action)
     return [
         finding
-        for rule in (rules if is_asked is None else filter(is_asked, rules))
+        for rule in (rules if is_rule_selected is None else filter(is_rule_selected, rules))
         for finding in findings_of_rule(rule, state, action)
     ]
 

@@ -13,9 +13,9 @@ from pydantic import ValidationError
 from models.cards import NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.act_sets import CardChoices, all_acts, cards_in_set
+from referee.act_sets import CardChoices, all_listed_acts, cards_in_set
 from referee.game import AnyGame, AnyState
-from referee.matching import Match, SaidSoFar, card_numbers, draft_json, matches
+from referee.matching import DraftValues, Match, card_numbers, draft_json, matches
 from referee.unknowns import PartialTuple
 
 DONE: Final = "."
@@ -37,7 +37,7 @@ class Draft(NamedTuple):
     """Fields of several cards to which more cards may be added."""
 
     @property
-    def said(self) -> JsonObject:
+    def named_values(self) -> JsonObject:
         """The named values by field; cards to which more may be added are a PartialTuple."""
         return {name: PartialTuple(value) if name in self.gathering else value for name, value in self.fields}
 
@@ -53,7 +53,7 @@ class Draft(NamedTuple):
 
     def with_field(self, field: str, value: Json) -> "Draft":
         """A copy with this field set, replacing an earlier value."""
-        fields, gathering = self.without(field)
+        fields, gathering = self.without_fields(field)
         return Draft((*fields, (field, value)), gathering)
 
     def with_cards_gathered(self, field: str, cards: tuple[str, ...]) -> "Draft":
@@ -61,7 +61,7 @@ class Draft(NamedTuple):
         fields, gathering = self.with_field(field, cards)
         return Draft(fields, (*gathering, field))
 
-    def without(self, *names: str) -> "Draft":
+    def without_fields(self, *names: str) -> "Draft":
         """A copy with these fields not named."""
         fields = tuple(each for each in self.fields if each[0] not in names)
         return Draft(fields, tuple(name for name in self.gathering if name not in names))
@@ -81,18 +81,18 @@ class FieldOptions(NamedTuple):
     """The kind of its values: `verb`, `player`, `card`, `cards`, `square` ..."""
     allowed: tuple[Json, ...]
     """The allowed values, in the form used in records. None: it may be left out; DONE: no further card."""
-    sure: frozenset[Json] = frozenset()
+    certain_values: frozenset[Json] = frozenset()
     """The cards that are certainly there; other allowed cards are only possible."""
-    left: range = range(1, 2)
+    cards_left: range = range(1, 2)
     """Number of cards that may still be named, for several cards."""
 
 
 class DraftOptions(NamedTuple):
     """The options to continue a draft. It is a dead end if nothing is open and `whole` is None."""
 
-    open: Mapping[str, FieldOptions]
+    open_fields: Mapping[str, FieldOptions]
     """The options of the fields that are not named yet."""
-    whole: Entry | None = None
+    complete_entry: Entry | None = None
     """The complete entry, if all open fields may be left out."""
 
 
@@ -114,15 +114,15 @@ def possible_acts(game: AnyGame, state: AnyState) -> list[PossibleAct]:
     """
     found: dict[PossibleAct, None] = {}
     folded = list(game.legal_act_sets(state))
-    plays = any(not acts.tells for acts in folded)
+    plays = any(not acts.reveals_cards for acts in folded)
     for acts in folded:
-        verb = game.verbs.declared(acts.act)
-        for by in Match(state, verb, acts, {}).written_values("by"):
+        verb = game.verbs.verb_of_class(acts.act)
+        for by in Match(state, verb, acts, {}).record_values("by"):
             found[
                 PossibleAct(
                     verb.do,
                     None if by is None else str(by),
-                    (acts.tells and plays) or "any_time" in verb.tags,
+                    (acts.reveals_cards and plays) or "any_time" in verb.tags,
                 )
             ] = None
     return list(found)
@@ -130,22 +130,22 @@ def possible_acts(game: AnyGame, state: AnyState) -> list[PossibleAct]:
 
 def next_options(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
     """The open fields of a draft, each with the values that lead to a legal act."""
-    draft_values = draft.said
+    draft_values = draft.named_values
     found = matches(game, state, draft_values)
     open_fields: dict[str, _OpenField] = {}
     if "do" not in draft_values:
         open_fields["do"] = _OpenField("verb", dict.fromkeys(match.verb.do for match in found))
     for match in found:
-        for name, kind in match.fields():
+        for name, kind in match.field_names_and_kinds():
             if name not in draft_values or isinstance(draft_values[name], PartialTuple):
-                open_fields.setdefault(name, _OpenField(kind)).add(match, name)
+                open_fields.setdefault(name, _OpenField(kind)).add_options(match, name)
     return DraftOptions(
-        {name: each.options() for name, each in open_fields.items() if each.is_open()},
-        complete_entry(found, draft_values),
+        {name: each.field_options() for name, each in open_fields.items() if each.is_open()},
+        complete_entry_or_none(found, draft_values),
     )
 
 
-def draft_or_entry_with(
+def draft_or_entry_with_value(
     game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
 ) -> Draft | Entry:
     """Add one value to a draft: a value, one more card, DONE, or None to leave the field out. Returns the entry
@@ -153,16 +153,20 @@ def draft_or_entry_with(
 
     An illegal value is accepted too; the draft is then a dead end, and `referee.draft_refusals` gives the reasons.
     """
-    draft = with_value(game, draft, field, value)
+    draft = draft_with_value(game, draft, field, value)
     after = next_options(game, state, draft)
     has_fields = any(name != "by" for name, _ in draft.fields)
-    still = [name for name in after.open if name not in ("do", "by") or len(after.open[name].allowed) > 1]
-    return after.whole if after.whole is not None and has_fields and not still else draft
+    still = [
+        name
+        for name in after.open_fields
+        if name not in ("do", "by") or len(after.open_fields[name].allowed) > 1
+    ]
+    return after.complete_entry if after.complete_entry is not None and has_fields and not still else draft
 
 
 def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
     """The entry of a draft, legal or not; None if a required field is open or the values do not form an entry."""
-    draft_values = draft.said
+    draft_values = draft.named_values
     verb = game.verbs.get(draft.verb)
     if (
         verb is None
@@ -171,31 +175,31 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
     ):
         return None
     try:
-        entry: Entry = verb.model.model_validate(draft_json(draft_values))
+        entry: Entry = verb.entry_model.model_validate(draft_json(draft_values))
     except ValidationError:
         return None
     return entry
 
 
-def first_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
+def first_legal_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
     """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are due."""
-    for match in matches(game, state, draft.said):
-        for act in all_acts([match.acts_as_said()]):
-            return match.verb.write(state, act)
+    for match in matches(game, state, draft.named_values):
+        for act in all_listed_acts([match.acts_with_draft_values()]):
+            return match.verb.entry_from_act(state, act)
     return None
 
 
-def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
+def draft_with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
     """The draft with this value named, legal or not."""
     gathered = draft.gathered_cards(field)
     if value == DONE:
         return draft.with_field(field, gathered)
-    if isinstance(value, str) and (gathered or is_gathered_field(game, draft, field)):
+    if isinstance(value, str) and (gathered or takes_cards_one_by_one(game, draft, field)):
         return draft.with_cards_gathered(field, (*gathered, value))
     return draft.with_field(field, value)
 
 
-def is_gathered_field(game: AnyGame, draft: Draft, field: str) -> bool:
+def takes_cards_one_by_one(game: AnyGame, draft: Draft, field: str) -> bool:
     """True if the values of this field are named one at a time."""
     do, outer = draft.verb, field.partition(":")[0]
     verbs = [game.verbs[do]] if do else game.verbs.values()
@@ -211,32 +215,32 @@ class _OpenField:
         self.cards = self.sure = 0
         self.fewest, self.most = 99, 0
 
-    def add(self, fit: Match, name: str) -> None:
+    def add_options(self, match: Match, field: str) -> None:
         """Add the values of these acts."""
-        values = fit.values(name)
-        self.sure |= fit.known_cards(name)
+        values = match.field_values(field)
+        self.sure |= match.certain_card_set(field)
         if isinstance(values, int):
             self.cards |= values
         elif isinstance(values, CardChoices):
-            self._add_several(values, fit.said.get(name, ()))
+            self._add_card_choices(values, match.draft_values.get(field, ()))
         else:
-            self.values.update(dict.fromkeys(fit.written_values(name)))
+            self.values.update(dict.fromkeys(match.record_values(field)))
 
-    def _add_several(self, choices: CardChoices, so_far: Json) -> None:
-        cards = card_numbers(so_far) or ()
-        self.cards |= choices.next_cards(cards)
+    def _add_card_choices(self, choices: CardChoices, named_cards: Json) -> None:
+        cards = card_numbers(named_cards) or ()
+        self.cards |= choices.next_card_set(cards)
         self.fewest = min(self.fewest, max(choices.sizes.start - len(cards), 0))
         self.most = max(self.most, choices.sizes.stop - 1 - len(cards))
         if choices.includes(cards):
             self.values[DONE] = None
-        if choices.optional and not so_far:
+        if choices.optional and not named_cards:
             self.values[None] = None
 
     def is_open(self) -> bool:
         """True if there is anything to name: not if every act leaves the field out, or if it is completely named."""
         return self.cards != 0 or any(value not in (None, DONE) for value in self.values)
 
-    def options(self) -> FieldOptions:
+    def field_options(self) -> FieldOptions:
         """The collected options."""
         cards = tuple([NAMES[card] for card in cards_in_set(self.cards)])
         certain = frozenset([NAMES[card] for card in cards_in_set(self.cards & self.sure)])
@@ -244,14 +248,14 @@ class _OpenField:
         return FieldOptions(self.kind, (*cards, *self.values), certain, left)
 
 
-def complete_entry(found: list[Match], draft_values: SaidSoFar) -> Entry | None:
+def complete_entry_or_none(matches: list[Match], draft_values: DraftValues) -> Entry | None:
     """The entry, if every field not named may be left out. Verb and player are implied if there is only one."""
-    complete = [match for match in found if match.is_complete()]
+    complete = [match for match in matches if match.is_complete()]
     if not complete or len({match.verb.do for match in complete}) > 1:
         return None
     verb = complete[0].verb
     players = (
-        {by for match in found for by in match.written_values("by")}
+        {by for match in matches for by in match.record_values("by")}
         if "by" not in draft_values
         else {draft_values["by"]}
     )
@@ -263,5 +267,5 @@ def complete_entry(found: list[Match], draft_values: SaidSoFar) -> Entry | None:
         "do": verb.do,
         "by": players.pop(),
     }
-    entry: Entry = verb.model.model_validate(draft_json(values))
+    entry: Entry = verb.entry_model.model_validate(draft_json(values))
     return entry

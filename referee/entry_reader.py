@@ -6,13 +6,13 @@ from typing import ClassVar, TypeVar
 from models.cards import HIDDEN, JOKER, card_number
 from models.external_input import single_line
 from models.rulings import Facts, Finding, Rule, rule
-from referee.unknowns import as_open_tuple
+from referee.unknowns import open_tuple_if_partial
 
 Said = TypeVar("Said")
 Meant = TypeVar("Meant")
 
 
-def never_broken(_state: object, _action: object) -> Iterator[Facts]:
+def no_violations(_state: object, _action: object) -> Iterator[Facts]:
     """What is announced must mean something at this table."""
     yield from ()
 
@@ -22,7 +22,7 @@ def unreadable_word_rule(id: str, ruling: str, section: str, because: str, later
 
     `later`: the item by which a later text of the game settles the same.
     """
-    return rule(id, ruling, section, "", because, physical=True, later=later)(never_broken)
+    return rule(id, ruling, section, "", because, physical=True, later=later)(no_violations)
 
 
 class Reader:
@@ -42,7 +42,7 @@ class Reader:
         self.names = names
         self.findings: list[Finding] = []
 
-    def add_fault(self, rule: Rule, **facts: object) -> int:
+    def add_finding_and_return_minus_one(self, rule: Rule, **facts: object) -> int:
         """Add a finding for a word that means nothing, and return -1."""
         self.findings.append(
             Finding(
@@ -52,38 +52,45 @@ class Reader:
         )
         return -1
 
-    def seat(self, name: str) -> int:
+    def seat_of_player(self, name: str) -> int:
         """The seat of the player with this name."""
         return (
-            self.names.index(name) if name in self.names else self.add_fault(self.unknown_player, name=name)
+            self.names.index(name)
+            if name in self.names
+            else self.add_finding_and_return_minus_one(self.unknown_player, name=name)
         )
 
-    def card(self, name: str, hidden: bool = False) -> int:
-        """The number of a card. `hidden`: the referee need not be shown it."""
+    def card_from_name(self, name: str, may_be_hidden: bool = False) -> int:
+        """The number of a card. `may_be_hidden`: the referee need not be shown it."""
         card = card_number(name)
         if card is None or (card == JOKER and not self.has_jokers):
-            return self.add_fault(self.unknown_card, card=name)
-        if card == HIDDEN and not hidden and self.card_not_shown is not None:
-            return self.add_fault(self.card_not_shown)
+            return self.add_finding_and_return_minus_one(self.unknown_card, card=name)
+        if card == HIDDEN and not may_be_hidden and self.card_not_shown is not None:
+            return self.add_finding_and_return_minus_one(self.card_not_shown)
         return card
 
-    def cards(self, written: Sequence[str], hidden: bool = False) -> tuple[int, ...]:
+    def cards_from_names(self, card_names: Sequence[str], may_be_hidden: bool = False) -> tuple[int, ...]:
         """The numbers of some cards, in the same order."""
-        return as_open_tuple(written, [self.card(name, hidden) for name in written])
+        return open_tuple_if_partial(
+            card_names, [self.card_from_name(name, may_be_hidden) for name in card_names]
+        )
 
-    def read_by_seat(
-        self, values_by_name: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None
+    def read_values_by_seat(
+        self,
+        values_by_name: Mapping[str, Said],
+        read_value: Callable[[Said], Meant],
+        missing_player_rule: Rule | None = None,
     ) -> tuple[Meant | None, ...]:
         """Read the value given for each name, and return them by seat; None for a seat not named, with a
-        finding of `missing` if given.
+        finding of `missing_player_rule` if given.
         """
         found: list[Meant | None] = [None] * len(self.names)
         for name, each in values_by_name.items():
-            seat, value = self.seat(name), read(each)
+            seat, value = self.seat_of_player(name), read_value(each)
             if seat >= 0:
                 found[seat] = value
-        if missing is not None:
+        if missing_player_rule is not None:
             for name, meant in zip(self.names, found, strict=True):
                 if meant is None:
-                    self.add_fault(missing, player=name)
+                    self.add_finding_and_return_minus_one(missing_player_rule, player=name)
         return tuple(found)

@@ -67,11 +67,11 @@ class Location(NamedTuple):
 
     place: str
     """A pile, such as `hand` or `deck`; `board` for a card on a board, `under` for a covered one."""
-    whose: str = ""
+    owner: str = ""
     """The owner of the place; in Royal Battles, the owner of the card's pack."""
-    at: str = ""
+    square: str = ""
     """The square."""
-    sure: bool = True
+    is_certain: bool = True
     copies: int = 1
 
 
@@ -80,8 +80,8 @@ class Snapshot(NamedTuple):
 
     header: Header
     state: Any  # the game's own state
-    entries: int
-    happened: Sequence[object]
+    entry_count: int
+    events: Sequence[object]
     """The events of all entries in order, as in `Ruling.happened`."""
     check_code: str
 
@@ -122,15 +122,15 @@ class Game(ABC, Generic[State, Action]):
     """The wordings of events, by id."""
     sentences: Sentences
     """The module that chooses the wording and facts of an event; it may be the game itself."""
-    made_of: ClassVar[tuple[type, ...]] = ()
+    stored_types: ClassVar[tuple[type, ...]] = ()
     """The enumerations and named tuples in its states, so that these can be stored as text
     (referee.table.checkpoints). Empty: no checkpoints.
     """
-    parts: ClassVar[Sequence[str]] = ()
+    state_attributes: ClassVar[Sequence[str]] = ()
     """The names of all attributes of its states, for checkpoints."""
-    settled: ClassVar[frozenset[str]] = frozenset()
+    fixed_house_rules: ClassVar[frozenset[str]] = frozenset()
     """House rules that cannot be changed after the game has begun."""
-    places: ClassVar[frozenset[str]] = frozenset()
+    unique_places: ClassVar[frozenset[str]] = frozenset()
     """Names of unique places, such as squares."""
     players: ClassVar[range] = range(2, 3)
     """The possible numbers of players."""
@@ -142,41 +142,41 @@ class Game(ABC, Generic[State, Action]):
     """
     keeps_score: ClassVar[bool] = False
     """True if the game has a score sheet."""
-    figures: ClassVar[Mapping[str, str]] = {}
+    statistic_labels: ClassVar[Mapping[str, str]] = {}
     """The figures that `statistics_by_seat` counts, with their labels."""
-    ways: ClassVar[Mapping[str, str]] = {}
+    category_labels: ClassVar[Mapping[str, str]] = {}
     """The categories by which `statistics_by_seat` splits its figures (`army`, `unit`), with their labels."""
     first_turns: ClassVar[frozenset[str]] = frozenset()
     """Verbs whose first entry is always by the player who began. Empty if the record does not show who began."""
-    balances: ClassVar[str] = ""
-    """The label of the numbers from `lead_numbers`."""
-    fewest_leads: ClassVar[bool] = False
-    """True if a lower number from `lead_numbers` is better (El Royale: fewer cards)."""
+    lead_numbers_wording: ClassVar[str] = ""
+    """The label of the numbers from `lead_numbers_by_seat`."""
+    lower_number_leads: ClassVar[bool] = False
+    """True if a lower number from `lead_numbers_by_seat` is better (El Royale: fewer cards)."""
 
     # -- common to all games --------------------------------------------------------------------------
     @cached_property
-    def entries(self) -> TypeAdapter[Any]:  # its type is built from the verbs at run time
+    def entry_adapter(self) -> TypeAdapter[Any]:  # its type is built from the verbs at run time
         """Validates one entry of this game from JSON."""
-        return self.verbs.entries
+        return self.verbs.entry_adapter
 
     @cached_property
-    def record(self) -> type[Header]:
+    def record_model(self) -> type[Header]:
         """The model of a whole record: the header with its entries."""
-        return self.verbs.record(self.header)
+        return self.verbs.record_model(self.header)
 
     @cached_property
-    def house_rules(self) -> type[Options]:
+    def house_rules_class(self) -> type[Options]:
         """The class of the game's house rules."""
         return self.header.house_rules()
 
-    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
+    def act_or_findings(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
         """Convert an entry to an act in numbers, or return findings if a word means nothing at this table."""
-        read: Action | tuple[Finding, ...] = self.verbs.read(self.entry_reader(state), entry)
+        read: Action | tuple[Finding, ...] = self.verbs.act_or_findings(self.entry_reader(state), entry)
         return read
 
-    def write(self, state: State, action: Action) -> Entry:
+    def entry_from_act(self, state: State, action: Action) -> Entry:
         """The entry that announces this act."""
-        return self.verbs.write(state, action)
+        return self.verbs.entry_from_act(state, action)
 
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
         """All rules that the act breaks, in their printed order. Does not change the state."""
@@ -196,9 +196,9 @@ class Game(ABC, Generic[State, Action]):
         options: Options = state.table_rules.options
         return options
 
-    def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
+    def rules_in_edition(self, edition: str, house_rules: Options) -> tuple[Rule, ...]:
         """The rules that apply at a table of this edition with these house rules, in their printed order."""
-        return rules_in_force(self.rules, self.variants, options)
+        return rules_in_force(self.rules, self.variants, house_rules)
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """The state with the header's house rules in force."""
@@ -206,7 +206,7 @@ class Game(ABC, Generic[State, Action]):
         new.table_rules = self.start(header).table_rules
         return new
 
-    def with_table_entry_made(self, state: State) -> State:
+    def with_table_entry_counted(self, state: State) -> State:
         """The state after an entry of the table itself. A game that numbers its entries counts it."""
         return state
 
@@ -218,7 +218,7 @@ class Game(ABC, Generic[State, Action]):
         """The places of the copies of a card that were shown, and the possible places of the other copies."""
         return []
 
-    def pieces(self, state: State) -> Mapping[str, str]:
+    def pieces_by_square(self, state: State) -> Mapping[str, str]:
         """The piece on each square, by its name in records."""
         return {}
 
@@ -230,7 +230,7 @@ class Game(ABC, Generic[State, Action]):
         """The text of an event of this game."""
         return phrase(f"{self.package}.{code}", self.texts[code], facts)
 
-    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
+    def seats_json(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
         """The seats of a new record. `armies`: the players' armies, in a game that has them."""
         return [{"name": name} for name in names]
 
@@ -244,17 +244,17 @@ class Game(ABC, Generic[State, Action]):
         """True if this public event was decided by cards that not everybody has seen; these are then revealed."""
         return False
 
-    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
         """The cards in a hand, in order; HIDDEN for cards that the referee has not seen."""
         return ()
 
-    def cards_only_holders_know(self, state: State) -> dict[str, tuple[str, ...]]:
+    def holder_only_cards_by_pile(self, state: State) -> dict[str, tuple[str, ...]]:
         """The cards that only their holders have seen, if the referee knows them, by the names of piles in
         `pile_counts`.
         """
         return {}
 
-    def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
+    def with_cards_revealed(self, state: State, cards_by_pile: Mapping[str, Sequence[str]]) -> State:
         """The state after everybody has seen these cards. Cards that cannot be there are ignored."""
         return state
 
@@ -289,12 +289,12 @@ class Game(ABC, Generic[State, Action]):
         """The ledger: where each item of docs/rulings.md about this game is implemented."""
         return {}
 
-    def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
+    def score_sheet(self, final_snapshots: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         """The score sheet of one game, or of several by the same players in order.
 
         Raises NoRecord if none can be made.
         """
-        if len(games) == 1:
+        if len(final_snapshots) == 1:
             raise NoRecord(
                 say(
                     "score_sheet.no_scores",
@@ -310,16 +310,16 @@ class Game(ABC, Generic[State, Action]):
             )
         )
 
-    def placing(self, state: State) -> tuple[int, ...]:
+    def final_places_by_seat(self, state: State) -> tuple[int, ...]:
         """The place of each seat after the game, 1 for the winner; seats with the same place have tied.
 
         Empty while it is played.
         """
         return ()
 
-    def statistic_name(self, name: str) -> str:
+    def statistic_label(self, name: str) -> str:
         """The label of a figure."""
-        return wording(f"{self.package}.figure.{name}", self.figures[name])
+        return wording(f"{self.package}.figure.{name}", self.statistic_labels[name])
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         """The figures of each seat (see `figures`). `unit/pawn` counts games played in that category (see
@@ -327,26 +327,26 @@ class Game(ABC, Generic[State, Action]):
         """
         return [{} for _ in snapshot.header.names]
 
-    def category_name(self, way: str) -> str:
+    def category_label(self, category: str) -> str:
         """The label of a category in `ways`."""
-        return wording(f"{self.package}.way.{way}", self.ways[way])
+        return wording(f"{self.package}.way.{category}", self.category_labels[category])
 
-    def category_value_name(self, way: str, value: str) -> str:
+    def category_value_label(self, category: str, value: str) -> str:
         """The label of a value of a category in `ways`."""
         return value
 
-    def lead_numbers(self, state: State) -> tuple[int, ...]:
-        """A number for each seat that shows who is ahead; higher is better unless `fewest_leads`.
+    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
+        """A number for each seat that shows who is ahead; higher is better unless `lower_number_leads`.
 
         Empty if a game has none.
         """
         return ()
 
-    def lead_name(self) -> str:
-        """The label of the numbers from `lead_numbers`, in the current language."""
-        return wording(f"{self.package}.balance", self.balances)
+    def lead_numbers_label(self) -> str:
+        """The label of the numbers from `lead_numbers_by_seat`, in the current language."""
+        return wording(f"{self.package}.balance", self.lead_numbers_wording)
 
-    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
         """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
         return None
 
@@ -417,9 +417,9 @@ PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
 """The keys of a state's JSON whose piles people can count at the table."""
 
 
-def pile_sizes(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
+def pile_sizes(state_json: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
     for pile in PILES:
-        cards = shown.get(pile)
+        cards = state_json.get(pile)
         if isinstance(cards, int | list):
             yield pile, cards if isinstance(cards, int) else len(cards)
         elif isinstance(cards, dict):

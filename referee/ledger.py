@@ -7,39 +7,39 @@ from typing import Final, NamedTuple
 from models.rulings import Rule
 
 
-class Ruled(NamedTuple):
+class Implemented(NamedTuple):
     """The item is implemented by these rules (ids) or functions (`module.function` in the game's package)."""
 
     where: tuple[str, ...]
 
 
-class Left(NamedTuple):
+class LeftToPlayers(NamedTuple):
     """The item is left to the players, or cannot be checked by a program."""
 
     because: str
 
 
-Item = Ruled | Left
+Item = Implemented | LeftToPlayers
 
 
-def ruled_by(*where: str) -> Ruled:
-    """Functions that implement an item, besides the rules that cite it: `ruled_by("geometry.neighbours")`."""
-    return Ruled(where)
+def implemented_by(*functions: str) -> Implemented:
+    """Functions that implement an item, besides the rules that cite it: `implemented_by("geometry.neighbours")`."""
+    return Implemented(functions)
 
 
-def make_ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item]:
-    """Every item in order, with the rules that cite it and what is `written` about it."""
+def make_ledger(rules: Iterable[Rule], explicit_items: Mapping[str, Item]) -> dict[str, Item]:
+    """Every item in order, with the rules that cite it and what is `explicit_items` about it."""
     resting: dict[str, dict[str, None]] = {}
     for rule in rules:
         for item in (rule.ruling, rule.later, *rule.also):
             if item and not _PLAIN.fullmatch(item):
                 resting.setdefault(item, {})[rule.id] = None
-    found: dict[str, Item] = dict(written)
+    found: dict[str, Item] = dict(explicit_items)
     for item, ids in resting.items():
-        became = found.setdefault(item, Ruled(()))
-        if isinstance(became, Ruled):
-            found[item] = Ruled((*ids, *became.where))
-    prefixes = list(dict.fromkeys(item_sort_key(item)[0] for item in written))
+        became = found.setdefault(item, Implemented(()))
+        if isinstance(became, Implemented):
+            found[item] = Implemented((*ids, *became.where))
+    prefixes = list(dict.fromkeys(item_sort_key(item)[0] for item in explicit_items))
     return dict(
         sorted(
             found.items(),

@@ -9,7 +9,7 @@ from referee.game import AnyGame, AnyState
 from referee.unknowns import UNKNOWN, OpenTuple, PartialTuple
 from referee.verbs import Verb
 
-SaidSoFar = Mapping[str, Json]
+DraftValues = Mapping[str, Json]
 """The values named so far by field, in the form used in records; unfinished selections of cards are a
 PartialTuple, a hand is `hands:Ann`.
 """
@@ -18,24 +18,24 @@ PartialTuple, a hand is `hands:Ann`.
 class Match:
     """Acts that match the fields named so far."""
 
-    __slots__ = ("acts", "said", "state", "verb")
+    __slots__ = ("acts", "draft_values", "state", "verb")
 
-    def __init__(self, state: AnyState, verb: Verb, acts: ActSet, draft_values: SaidSoFar) -> None:
-        self.state, self.verb, self.acts, self.said = state, verb, acts, draft_values
+    def __init__(self, state: AnyState, verb: Verb, acts: ActSet, draft_values: DraftValues) -> None:
+        self.state, self.verb, self.acts, self.draft_values = state, verb, acts, draft_values
 
     def accepts(self, name: str, value: Json) -> bool:
         """True if one of these acts has this value of a field."""
-        values = self.values(name)
+        values = self.field_values(name)
         if isinstance(values, int):
             number = card_number(value) if isinstance(value, str) else None
             return number is not None and values >> number & 1 == 1
         if isinstance(values, CardChoices):
-            return includes_all_cards(values, value)
+            return accepts_card_names(values, value)
         if isinstance(values, HandChoices):
-            return value is None and all(each.optional for each in values.each)
-        return values is not None and value in self.written_values(name)
+            return value is None and all(each.optional for each in values.choices_by_seat)
+        return values is not None and value in self.record_values(name)
 
-    def values(self, name: str) -> Values | None:
+    def field_values(self, name: str) -> Values | None:
         """The values of a field; for a hand those that are possible with the hands already named.
 
         None if the verb has no such field.
@@ -48,23 +48,23 @@ class Match:
             return values
         if not isinstance(values, HandChoices) or player not in self.state.names:
             return None
-        hands = [card_numbers(self.said.get(f"{outer}:{each}") or ()) for each in self.state.names]
-        return values.choices_of_hand(hands, self.state.names.index(player))
+        hands = [card_numbers(self.draft_values.get(f"{outer}:{each}") or ()) for each in self.state.names]
+        return values.choices_given_other_hands(hands, self.state.names.index(player))
 
-    def known_cards(self, name: str) -> int:
+    def certain_card_set(self, name: str) -> int:
         """The cards of a field that are certainly there, as a set of bits."""
-        return self.acts.sure.get(self.verb.field(name.partition(":")[0]).attribute, 0)
+        return self.acts.certain_cards.get(self.verb.field(name.partition(":")[0]).attribute, 0)
 
-    def written_values(self, name: str) -> list[Json]:
+    def record_values(self, name: str) -> list[Json]:
         """The values of a field with few values, in the form used in records."""
         if not self.verb.has_field(name):
             return [None]
         field = self.verb.field(name)
         values: Values = self.acts.fields.get(field.attribute, (field.default,))
         assert isinstance(values, tuple)
-        return [field.write(self.state, value) for value in values]
+        return [field.record_value(self.state, value) for value in values]
 
-    def fields(self) -> Iterator[tuple[str, str]]:
+    def field_names_and_kinds(self) -> Iterator[tuple[str, str]]:
         """Yield name and kind of everything that can be named: each field, or each hand of a field with hands."""
         for field in self.verb.fields:
             if isinstance(self.acts.fields.get(field.attribute), HandChoices):
@@ -75,36 +75,38 @@ class Match:
     def empty_hand_fields(self) -> list[str]:
         """Required fields that are not named but cannot hold any card, because the hand is empty."""
         return [
-            name for name, _ in self.fields() if name not in self.said and holds_no_cards(self.values(name))
+            name
+            for name, _ in self.field_names_and_kinds()
+            if name not in self.draft_values and holds_no_cards(self.field_values(name))
         ]
 
     def is_complete(self) -> bool:
         """True if every field not named may be left out."""
-        for name, _ in self.fields():
-            value = self.said.get(name)
+        for name, _ in self.field_names_and_kinds():
+            value = self.draft_values.get(name)
             if isinstance(value, PartialTuple):
                 if not self.accepts(name, tuple(value)):
                     return False
             elif (
-                name not in self.said
+                name not in self.draft_values
                 and name != "by"
                 and not self.accepts(name, None)
-                and not holds_no_cards(self.values(name))
+                and not holds_no_cards(self.field_values(name))
             ):
                 return False
         return True
 
-    def acts_as_said(self) -> ActSet:
+    def acts_with_draft_values(self) -> ActSet:
         """The acts that have exactly the named fields."""
         fields = {
-            field.attribute: self._only(field.name)
+            field.attribute: self._values_kept_by_draft(field.name)
             for field in self.verb.fields
             if field.attribute in self.acts.fields
         }
         return self.acts.with_values(fields)
 
-    def _only(self, name: str) -> Values:
-        values, draft_values = self.acts.fields[self.verb.field(name).attribute], self.said.get(name)
+    def _values_kept_by_draft(self, name: str) -> Values:
+        values, draft_values = self.acts.fields[self.verb.field(name).attribute], self.draft_values.get(name)
         if draft_values is None:
             return values
         if isinstance(values, int):
@@ -114,12 +116,12 @@ class Match:
         assert isinstance(values, tuple)
         return tuple(
             value
-            for value, word in zip(values, self.written_values(name), strict=True)
+            for value, word in zip(values, self.record_values(name), strict=True)
             if word == draft_values
         )
 
 
-def matches(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> list[Match]:
+def matches(game: AnyGame, state: AnyState, draft_values: DraftValues) -> list[Match]:
     """The legal acts that match these fields."""
     verb_name, others = (
         draft_values.get("do"),
@@ -127,7 +129,7 @@ def matches(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> list[Mat
     )
     found = []
     for acts in game.legal_act_sets(state, partial_act(game, state, draft_values)):
-        match = Match(state, game.verbs.declared(acts.act), acts, draft_values)
+        match = Match(state, game.verbs.verb_of_class(acts.act), acts, draft_values)
         if verb_name in (None, match.verb.do) and all(match.accepts(name, value) for name, value in others):
             found.append(match)
     return found
@@ -141,7 +143,7 @@ def card_numbers(cards: Json) -> tuple[int, ...] | None:
     return None if None in found else tuple(found)  # type: ignore[arg-type]
 
 
-def draft_json(draft_values: SaidSoFar) -> JsonObject:
+def draft_json(draft_values: DraftValues) -> JsonObject:
     """The fields in the form used in records: all hands in one field, and without fields left out."""
     found: JsonObject = {}
     hands: dict[str, JsonObject] = {}
@@ -158,7 +160,7 @@ def draft_json(draft_values: SaidSoFar) -> JsonObject:
 class PartialEntry:
     """Takes the place of an entry of which only some fields are named; the others are UNKNOWN."""
 
-    def __init__(self, verb: Verb, draft_values: SaidSoFar) -> None:
+    def __init__(self, verb: Verb, draft_values: DraftValues) -> None:
         self.do = verb.do
         self.__dict__.update([(safe, draft_values.get(name, UNKNOWN)) for name, safe in verb.safe_names])
         hands: dict[str, JsonObject] = {}
@@ -171,12 +173,12 @@ class PartialEntry:
                 setattr(self, verb.field(outer).model_name, each)
 
 
-def includes_all_cards(choices: CardChoices, value: Json) -> bool:
-    if value is None:
+def accepts_card_names(choices: CardChoices, card_names: Json) -> bool:
+    if card_names is None:
         return choices.optional
-    cards = card_numbers(value) if isinstance(value, tuple) else None
+    cards = card_numbers(card_names) if isinstance(card_names, tuple) else None
     return cards is not None and (
-        choices.can_begin_with(cards) if isinstance(value, PartialTuple) else choices.includes(cards)
+        choices.can_begin_with(cards) if isinstance(card_names, PartialTuple) else choices.includes(cards)
     )
 
 
@@ -185,25 +187,25 @@ def holds_no_cards(values: Values | None) -> bool:
 
 
 # -- passing a draft to the game ------------------------------------------------------------------------------------------------------
-def partial_act(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> PartialAct:
+def partial_act(game: AnyGame, state: AnyState, draft_values: DraftValues) -> PartialAct:
     """The fields named so far as a PartialAct, without values that mean nothing at this table."""
     verbs = candidate_verbs(game, state, draft_values)
     if len(verbs) != 1:
         return PartialAct()
     verb = verbs[0]
-    read = verb.read(game.entry_reader(state), PartialEntry(verb, draft_values))
+    read = verb.act_from_entry(game.entry_reader(state), PartialEntry(verb, draft_values))
     names = {name.partition(":")[0] for name, value in draft_values.items() if value is not None}
     return PartialAct(
         verb.act,
         {
-            field.attribute: without_open_end(getattr(read, field.attribute))
+            field.attribute: with_only_named_cards(getattr(read, field.attribute))
             for field in verb.fields
             if field.name in names
         },
     )
 
 
-def candidate_verbs(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> list[Verb]:
+def candidate_verbs(game: AnyGame, state: AnyState, draft_values: DraftValues) -> list[Verb]:
     """The named verb, or else the verbs of this phase that have all the named fields."""
     if "do" in draft_values:
         verb = game.verbs.get(str(draft_values["do"]))
@@ -213,8 +215,8 @@ def candidate_verbs(game: AnyGame, state: AnyState, draft_values: SaidSoFar) -> 
     return [verb for verb in possible if all(map(verb.has_field, names))]
 
 
-def without_open_end(value: object) -> object:
+def with_only_named_cards(value: object) -> object:
     """The value with an OpenTuple replaced by the cards named in it."""
     if isinstance(value, OpenTuple):
-        return tuple(value.named())
-    return tuple(map(without_open_end, value)) if isinstance(value, tuple) else value
+        return tuple(value.named_values())
+    return tuple(map(with_only_named_cards, value)) if isinstance(value, tuple) else value

@@ -77,17 +77,17 @@ def allowed_choices(
 
     def may_be_among(cards: tuple[int, ...]) -> bool:
         return not breaks_a_rule(state, acts, rules, {field: OpenTuple(cards)}) and (
-            choices.fits is None or choices.fits(cards)
+            choices.is_possible is None or choices.is_possible(cards)
         )
 
     return CardChoices(
         {card: copies for card, copies in choices.pool.items() if may_be_among((card,))},
         choices.sizes,
         may_be_among,
-        choices.among,
+        choices.required_any,
         choices.optional,
         choices.ordered,
-        [cards for cards in choices.lots if not breaks_a_rule(state, acts, rules, {field: cards})],
+        [cards for cards in choices.listed_choices if not breaks_a_rule(state, acts, rules, {field: cards})],
     )
 
 
@@ -123,4 +123,4 @@ def joined(acts: ActSet, field: str, values: list[Any]) -> Values:
 
 def with_fields(acts: ActSet, fields: Mapping[str, Values]) -> ActSet:
     """The subset of these acts whose fields have only these values."""
-    return ActSet(acts.act, {**acts.fields, **fields}, acts.sure, acts.tells)
+    return ActSet(acts.act, {**acts.fields, **fields}, acts.certain_cards, acts.reveals_cards)

@@ -19,7 +19,7 @@ class Column(NamedTuple):
 
     name: str
     below: str = ""
-    way: float | None = None
+    progress: float | None = None
     """The part of the way to the target, from 0 to 1; None without a target."""
 
 
@@ -58,10 +58,10 @@ class ScoreSheet(NamedTuple):
     is_over: bool = False
     """True if the game is over, so that no blank rows follow."""
 
-    def blank(self) -> "ScoreSheet":
+    def blank_copy(self) -> "ScoreSheet":
         """The same sheet with only the names filled in."""
         columns = tuple(
-            column._replace(below=column.below if column.way is None else "", way=None)
+            column._replace(below=column.below if column.progress is None else "", progress=None)
             for column in self.columns
         )
         return self._replace(rows=(), columns=columns, facts=self.to_write, is_over=False)

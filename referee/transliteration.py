@@ -29,18 +29,18 @@ _ALIKE: dict[str, str] = {}
 """Names that would look like another at their table, with what is shown instead."""
 
 
-def transliterate(text: str, has: frozenset[str], substitute: str) -> str:
-    """The text in characters that a font `has`; `substitute` replaces what cannot be spelled."""
-    if has.issuperset(text):
+def transliterate(text: str, supported_characters: frozenset[str], substitute: str) -> str:
+    """The text in characters that a font `supported_characters`; `substitute` replaces what cannot be spelled."""
+    if supported_characters.issuperset(text):
         return text
     for name, shown in _ALIKE.items():
         text = re.sub(whole_name_pattern(name), shown.replace("\\", r"\\"), text)
     written = ""
     for sign in text:
-        if sign in has:
+        if sign in supported_characters:
             written += sign
         elif not is_combining(sign):
-            written += transliterated_sign(written, anyascii(sign) or substitute)
+            written += spelling_after(written, anyascii(sign) or substitute)
     return written
 
 
@@ -54,23 +54,27 @@ def is_combining(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cf", "Mn", "Me") and not anyascii(sign)
 
 
-def transliterated_sign(before: str, sign: str) -> str:
-    """The spelling of a character that follows `before`. An emoji (`:fox:`) becomes a word of its own."""
-    begins = not before or not before[-1].isalnum()
-    if len(sign) > 2 and sign.startswith(":") and sign.endswith(":"):
-        return ("" if not before or before[-1].isspace() else " ") + sign[1:-1].replace("_", " ")
-    return sign[:1].upper() + sign[1:] if begins else sign
+def spelling_after(text_before: str, spelling: str) -> str:
+    """The spelling of a character that follows `text_before`. An emoji (`:fox:`) becomes a word of its own."""
+    begins = not text_before or not text_before[-1].isalnum()
+    if len(spelling) > 2 and spelling.startswith(":") and spelling.endswith(":"):
+        return ("" if not text_before or text_before[-1].isspace() else " ") + spelling[1:-1].replace(
+            "_", " "
+        )
+    return spelling[:1].upper() + spelling[1:] if begins else spelling
 
 
-def set_distinct_names(names: Iterable[str], has: frozenset[str], substitute: str) -> None:
+def set_distinct_display_names(
+    names: Iterable[str], supported_characters: frozenset[str], substitute: str
+) -> None:
     """From now on show these players of a table by different names, with the number of their seat where needed."""
     seats = list(names)
     for name in seats:
         _ALIKE.pop(name, None)
-    shown = [transliterate(name, has, substitute).casefold() for name in seats]
+    shown = [transliterate(name, supported_characters, substitute).casefold() for name in seats]
     for seat, name in enumerate(seats):
-        if not has.issuperset(name) and shown.count(shown[seat]) > 1:
-            full_name = f"{transliterate(name, has, substitute)} {seat + 1}"
+        if not supported_characters.issuperset(name) and shown.count(shown[seat]) > 1:
+            full_name = f"{transliterate(name, supported_characters, substitute)} {seat + 1}"
             while full_name.casefold() in shown:  # another player has this very name
                 full_name += f" {seat + 1}"
             _ALIKE[name] = full_name
@@ -79,10 +83,10 @@ def set_distinct_names(names: Iterable[str], has: frozenset[str], substitute: st
 def safe_file_name(*parts: str, ending: str) -> str:
     """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
     safe = "".join(
-        sign if sign.isascii() or is_word_sign(sign) else transliterated_sign("x", anyascii(sign))
+        sign if sign.isascii() or is_word_character(sign) else spelling_after("x", anyascii(sign))
         for sign in "-".join(parts)
     )
-    name = "".join(sign if is_word_sign(sign) else "-" for sign in safe).lower()
+    name = "".join(sign if is_word_character(sign) else "-" for sign in safe).lower()
     name = (
         re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
     )
@@ -90,5 +94,5 @@ def safe_file_name(*parts: str, ending: str) -> str:
     return f"{stem or 'unnamed'}.{ending}"
 
 
-def is_word_sign(sign: str) -> bool:
+def is_word_character(sign: str) -> bool:
     return sign.isalnum() or sign in "_-" or (unicodedata.category(sign)[0] == "M" and not is_combining(sign))

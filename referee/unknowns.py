@@ -43,7 +43,7 @@ class OpenTuple(tuple[T, ...]):
 
     __slots__ = ()
 
-    def named(self) -> Iterator[T]:
+    def named_values(self) -> Iterator[T]:
         """Yield the named cards."""
         return tuple.__iter__(self)
 
@@ -55,24 +55,24 @@ class OpenTuple(tuple[T, ...]):
     __hash__ = raise_unknown
 
     def __contains__(self, card: object) -> bool:
-        return any(each == card for each in self.named()) or raise_unknown()
+        return any(each == card for each in self.named_values()) or raise_unknown()
 
 
-def known_part(cards: Sequence[T]) -> tuple[T, ...]:
+def cards_named_so_far(cards: Sequence[T]) -> tuple[T, ...]:
     """The named cards, even if more may follow, for a rule that they break in any case."""
     if type(cards) is tuple:
         return cards
-    return tuple(cards.named()) if isinstance(cards, OpenTuple) else tuple(cards)
+    return tuple(cards.named_values()) if isinstance(cards, OpenTuple) else tuple(cards)
 
 
-def known_values(*values: T) -> tuple[T, ...]:
+def values_not_unknown(*values: T) -> tuple[T, ...]:
     """The values that are named."""
     return tuple([value for value in values if value is not UNKNOWN])
 
 
-def as_open_tuple(written: object, read: Iterable[T]) -> tuple[T, ...]:
+def open_tuple_if_partial(words: object, values: Iterable[T]) -> tuple[T, ...]:
     """The values read from some words, as an OpenTuple if more words may follow."""
-    return OpenTuple(read) if isinstance(written, PartialTuple) else tuple(read)
+    return OpenTuple(values) if isinstance(words, PartialTuple) else tuple(values)
 
 
 TOO_EARLY: Final = DependsOnUnknown, TypeError
@@ -84,7 +84,7 @@ def is_caused_by_unknown(error: Exception) -> bool:
     return isinstance(error, DependsOnUnknown) or f"{__name__}.{type(UNKNOWN).__name__}" in str(error)
 
 
-def value_or_raise(value: T) -> T:
+def known_value_or_raise(value: T) -> T:
     """The value of an optional field; raises if it is unknown, which a plain `is None` would not notice."""
     if value is UNKNOWN:
         raise DependsOnUnknown

@@ -89,7 +89,7 @@ def compose_rules(
     applied = [each for each in variants if each.applies_to(options)]
     in_force = rules_in_force(rules, variants, options)
     by_verb = rules_by_verb(in_force)
-    added = set(rule_functions(each.adds for each in applied if not each.policies))
+    added = set(functions_of_rules(each.adds for each in applied if not each.policies))
     forbidding = rules_by_verb(tuple(rule for rule in in_force if rule.violations in added))
     return ComposedRules(
         {verb.act: by_verb.get(do, ()) for do, verb in verbs.items()},
@@ -106,9 +106,9 @@ def rules_in_force(
     applied = [each for each in variants if each.applies_to(options)]
     present = {rule.violations for rule in rules}
     added = [rule for each in applied for rule in each.adds]
-    dropped = set(rule_functions(each.adds for each in variants)) - set(rule_functions([added])) | set(
-        rule_functions(each.drops for each in applied)
-    )
+    dropped = set(functions_of_rules(each.adds for each in variants)) - set(
+        functions_of_rules([added])
+    ) | set(functions_of_rules(each.drops for each in applied))
     remaining = tuple(rule for rule in rules if rule.violations not in dropped)
     return with_rules_replaced(
         (*remaining, *(rule for rule in added if rule.violations not in present)),
@@ -116,8 +116,8 @@ def rules_in_force(
     )
 
 
-def rule_functions(rules: Iterable[Iterable[Rule]]) -> Iterator[RuleCheck]:
+def functions_of_rules(rule_groups: Iterable[Iterable[Rule]]) -> Iterator[RuleCheck]:
     """Yield the function of each rule, which identifies it even if another edition prints it under another
     heading.
     """
-    return (rule.violations for each in rules for rule in each)
+    return (rule.violations for each in rule_groups for rule in each)

@@ -51,7 +51,7 @@ class Kind(NamedTuple):
     """What a tap on the screen names: `card`, `cards`, `square`, `player` ..."""
     written: Any  # an annotated type
     """Its type in a record, with bounds."""
-    line: str
+    typed_line_kind: str
     """Its kind in a typed line (referee.words.line_fields)."""
     read: Callable[[Any, Value, Mapping[str, Value]], Value]
     """Words to numbers. Takes the game's Reader, which collects unknown words; the value; and the fields read before it."""
@@ -75,21 +75,29 @@ class SecretCards(NamedTuple):
 
 
 PLAYER: Final = Kind(
-    "player", str, "name", lambda reader, word, _: reader.seat(word), lambda state, seat: state.names[seat]
+    "player",
+    str,
+    "name",
+    lambda reader, word, _: reader.seat_of_player(word),
+    lambda state, seat: state.names[seat],
 )
 CARD: Final = Kind(
-    "card", str, "card", lambda reader, word, _: reader.card(word), lambda _, card: NAMES[card]
+    "card", str, "card", lambda reader, word, _: reader.card_from_name(word), lambda _, card: NAMES[card]
 )
-HIDDEN_CARD: Final = CARD._replace(read=lambda reader, word, _: reader.card(word, hidden=True))
+HIDDEN_CARD: Final = CARD._replace(
+    read=lambda reader, word, _: reader.card_from_name(word, may_be_hidden=True)
+)
 """A card that may stay hidden from the referee."""
 CARDS: Final = Kind(
     "cards",
     tuple[str, ...],
     "cards",
-    lambda reader, word, _: reader.cards(word),
+    lambda reader, word, _: reader.cards_from_names(word),
     lambda _, cards: names(cards),
 )
-HIDDEN_CARDS: Final = CARDS._replace(read=lambda reader, word, _: reader.cards(word, hidden=True))
+HIDDEN_CARDS: Final = CARDS._replace(
+    read=lambda reader, word, _: reader.cards_from_names(word, may_be_hidden=True)
+)
 SUIT: Final = Kind(
     "suit", str, "suit", lambda reader, word, _: reader.suit(word), lambda _, suit: SUITS[suit]
 )
@@ -134,9 +142,9 @@ class OfferedAs(NamedTuple):
     """How a screen offers a verb that is begun before its cards are named."""
 
     button: str
-    told: str
+    instruction: str
     """The instruction above the cards that may be named."""
-    last: str = ""
+    last_field: str = ""
     """The field whose cards are tapped last; all other fields are chosen before."""
 
 
@@ -155,7 +163,7 @@ class VerbField(NamedTuple):
         """Its name in the pydantic model: `from` is a keyword of Python."""
         return f"{self.name}_" if self.name == "from" else self.name
 
-    def write(self, state: "AnyState", value: object) -> Value:
+    def record_value(self, state: "AnyState", value: object) -> Value:
         """One value as a record writes it; None if it is left out."""
         written = None if self.optional and value == self.default else self.kind.write(state, value)
         return tuple(written) if isinstance(written, list) else written
@@ -173,9 +181,9 @@ class Verb:
         properties: Mapping[str, Any],
     ) -> None:  # `more`: see the assignments below
         self.do, self.act = do, act
-        self.listed: Listing | None = properties.get("listed")
-        self.together: CombinedForm | None = properties.get("together")
-        self.offered: OfferedAs | None = properties.get("offered")
+        self.listing: Listing | None = properties.get("listed")
+        self.combined_form: CombinedForm | None = properties.get("together")
+        self.offered_as: OfferedAs | None = properties.get("offered")
         self.phases: frozenset[str] = frozenset(properties.get("phases", ()))
         self.tags: frozenset[str] = frozenset(properties.get("tags", "").split())
         self.texts: Mapping[str, str] = {do: announcement} if isinstance(announcement, str) else announcement
@@ -184,10 +192,10 @@ class Verb:
         self.fields = tuple(
             VerbField(
                 attribute,
-                *declared_field(attribute, hint),
+                *record_name_and_kind(attribute, hint),
                 attribute in defaults,
                 defaults.get(attribute),
-                secret_of(hint),
+                secret_cards_marker(hint),
             )
             for attribute, hint in get_type_hints(act, include_extras=True).items()
         )
@@ -196,15 +204,15 @@ class Verb:
         self.safe_names = tuple((field.name, field.model_name) for field in self.fields)
         """Pairs of a field's name in records and in the pydantic model."""
         self._read = tuple((field, field.model_name, field.kind.read) for field in self.fields)
-        self.forms = tuple(Form(do, self._with_kinds(line), n > 0) for n, line in enumerate(lines))
+        self.forms = tuple(Form(do, self._line_with_field_kinds(line), n > 0) for n, line in enumerate(lines))
 
-    def _with_kinds(self, line: str) -> str:
+    def _line_with_field_kinds(self, line: str) -> str:
         for field in self.fields:
-            line = line.replace(f"{{{field.name}}}", f"{{{field.name}:{field.kind.line}}}")
+            line = line.replace(f"{{{field.name}}}", f"{{{field.name}:{field.kind.typed_line_kind}}}")
         return line
 
     @cached_property
-    def model(self) -> type[Entry]:
+    def entry_model(self) -> type[Entry]:
         """The pydantic model of its entries."""
         fields: dict[str, Any] = {}  # arguments of pydantic's create_model
         for field in self.fields:
@@ -235,7 +243,7 @@ class Verb:
     def _fields_by_name(self) -> dict[str, VerbField]:
         return {field.name: field for field in self.fields}
 
-    def read(self, reader: Reader, entry: object) -> NamedTuple:
+    def act_from_entry(self, reader: Reader, entry: object) -> NamedTuple:
         """The act in numbers. The reader collects unknown words; fields not named yet stay unknown."""
         read: dict[str, Value] = {}
         for field, name, as_number in self._read:
@@ -251,24 +259,24 @@ class Verb:
                 read[field.attribute] = UNKNOWN
         return self.act._make(read.values())
 
-    def write(self, state: "AnyState", act: NamedTuple) -> Entry:
+    def entry_from_act(self, state: "AnyState", act: NamedTuple) -> Entry:
         """The entry that announces this act."""
-        return self.model.model_validate({"do": self.do, **dict(self._written(state, act))})
+        return self.entry_model.model_validate({"do": self.do, **dict(self._named_record_values(state, act))})
 
-    def _written(self, state: "AnyState", act: NamedTuple) -> Iterator[tuple[str, object]]:
+    def _named_record_values(self, state: "AnyState", act: NamedTuple) -> Iterator[tuple[str, object]]:
         for field, value in zip(self.fields, act, strict=True):
-            word = field.write(state, value)
+            word = field.record_value(state, value)
             if word is not None:
                 yield field.name, word
 
 
-def declared_field(attribute: str, hint: object) -> tuple[str, Kind]:
+def record_name_and_kind(attribute: str, hint: object) -> tuple[str, Kind]:
     annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     kind = next(each for each in annotations if isinstance(each, Kind))
     return next((each.name for each in annotations if isinstance(each, Written)), attribute), kind
 
 
-def secret_of(hint: object) -> SecretCards | None:
+def secret_cards_marker(hint: object) -> SecretCards | None:
     annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return next((each for each in annotations if isinstance(each, SecretCards)), None)
 
@@ -312,31 +320,33 @@ class Verbs(Mapping[str, Verb]):
         """The verb of an act."""
         return self._by_act[type(act)]
 
-    def declared(self, act: type) -> Verb:
+    def verb_of_class(self, act_class: type) -> Verb:
         """The verb declared with this class of acts."""
-        return self._by_act[act]
+        return self._by_act[act_class]
 
-    def names(self, tag: str = "", without: str = "") -> str:
+    def verb_names(self, tag: str = "", without: str = "") -> str:
         """The names of all verbs or of those with a tag, separated by blanks, for `@rule`; `without`: a verb or tag to leave out."""
-        return " ".join(do for do in self.of_tag(tag) if do != without and without not in self[do].tags)
+        return " ".join(
+            do for do in self.verbs_with_tag(tag) if do != without and without not in self[do].tags
+        )
 
-    def of_tag(self, tag: str) -> tuple[str, ...]:
+    def verbs_with_tag(self, tag: str) -> tuple[str, ...]:
         """The verbs with a tag, in the order of declaration; all for ""."""
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
-    def names_with_field(self, name: str) -> str:
+    def verb_names_with_attribute(self, name: str) -> str:
         """The names of the verbs whose acts have this field, property or method, separated by blanks, for `@rule`."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, name))
 
-    def read(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
+    def act_or_findings(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
         """The act in numbers, or a finding for each unknown word."""
-        act = self._of[entry.do].read(reader, entry)
+        act = self._of[entry.do].act_from_entry(reader, entry)
         findings: tuple[Finding, ...] = tuple(reader.findings)
         return findings or act
 
-    def write(self, state: "AnyState", act: NamedTuple) -> Entry:
+    def entry_from_act(self, state: "AnyState", act: NamedTuple) -> Entry:
         """The entry that announces this act."""
-        return self.verb_of(act).write(state, act)
+        return self.verb_of(act).entry_from_act(state, act)
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -350,28 +360,28 @@ class Verbs(Mapping[str, Verb]):
         return {code: text for verb in self.values() for code, text in verb.texts.items()}
 
     @cached_property
-    def union(self) -> Any:  # a type made at run time
+    def entry_union_type(self) -> Any:  # a type made at run time
         """The union type of all entries: those of the verbs, and those that belong to no game."""
-        models = (*(verb.model for verb in self.values()), *get_args(Aside))
+        models = (*(verb.entry_model for verb in self.values()), *get_args(Aside))
         return Annotated[Union[models], Field(discriminator="do")]  # noqa: UP007
 
     @cached_property
-    def entries(self) -> TypeAdapter[Any]:
+    def entry_adapter(self) -> TypeAdapter[Any]:
         """The adapter that reads one entry of this game from JSON."""
-        return TypeAdapter(self.union)
+        return TypeAdapter(self.entry_union_type)
 
     @cached_property
     def stored_act_reader(self) -> TypeAdapter[Any]:
         """The adapter that reads a stored entering act, which holds the digest of its ruling (referee.table.table.Act)."""
         fields: dict[str, Any] = {
             "act": (Literal["enter"], ...),
-            "entry": (self.union, ...),
+            "entry": (self.entry_union_type, ...),
             "ruled": (tuple[str], ...),
         }
         return TypeAdapter(create_model("Kept", joined=(bool, False), **fields))
 
-    def record(self, header: type[Header]) -> type[Header]:
+    def record_model(self, header: type[Header]) -> type[Header]:
         """The model of a whole record with this header; the JSON schema is made of it."""
         name = header.__name__.replace("Header", "Record")
-        fields: dict[str, Any] = {"entries": (tuple[self.union, ...], ())}  # type: ignore[name-defined]  # made when it is asked for
+        fields: dict[str, Any] = {"entries": (tuple[self.entry_union_type, ...], ())}  # type: ignore[name-defined]  # made when it is asked for
         return create_model(name, __base__=header, __doc__="A whole record.", **fields)

@@ -7,7 +7,7 @@ import pytest
 
 from models.record import Entry
 from referee import drafts
-from referee.draft_refusals import draft_findings, is_impossible, picker_marks
+from referee.draft_refusals import draft_findings, is_impossible, picker_value_letters
 from referee.drafts import NOTHING, Draft, DraftOptions
 from referee.games import GAMES
 from tests.probes.drafts import looked_at
@@ -36,7 +36,7 @@ def says(battle: Battle, *said: tuple[str, Any]) -> Draft | Entry:
     draft: Draft | Entry = NOTHING
     for field, value in said:
         assert isinstance(draft, Draft)
-        draft = drafts.draft_or_entry_with(battle.table.game, battle.state, draft, field, value)
+        draft = drafts.draft_or_entry_with_value(battle.table.game, battle.state, draft, field, value)
     return draft
 
 
@@ -45,14 +45,14 @@ def ids(battle: Battle, draft: Draft) -> list[str]:
 
 
 def test_a_square_named_first_leaves_the_cards_and_squares_that_go_with_it() -> None:
-    open_fields = after(jon_moves(), Draft.from_fields(**{"from": "c4"})).open
+    open_fields = after(jon_moves(), Draft.from_fields(**{"from": "c4"})).open_fields
 
     assert open_fields["card"].allowed == ("3H",)
     assert set(open_fields["to"].allowed) == {"c4", "b3", "b4", "b5", "c3", "c5", "d3", "d4", "d5"}
 
 
 def test_a_card_named_first_leaves_the_units_that_can_play_it() -> None:
-    assert after(jon_moves(), Draft.from_fields(card="KS")).open["from"].allowed == ("a1",)
+    assert after(jon_moves(), Draft.from_fields(card="KS")).open_fields["from"].allowed == ("a1",)
 
 
 def test_with_the_last_thing_named_the_act_is_whole() -> None:
@@ -69,9 +69,9 @@ def test_a_forced_card_is_still_the_players_to_lay() -> None:
 def test_what_is_known_of_a_hand_is_told_apart_from_what_may_be_in_it() -> None:
     battle = jon_moves("3H ?")
 
-    card = after(battle, Draft.from_fields(do="move", **{"from": "c4"})).open["card"]
+    card = after(battle, Draft.from_fields(do="move", **{"from": "c4"})).open_fields["card"]
 
-    assert card.sure == {"3H"}
+    assert card.certain_values == {"3H"}
     assert {"3H", "4H", "Joker"} <= set(card.allowed)
 
 
@@ -101,7 +101,7 @@ def test_a_picker_marks_what_is_refused_and_what_cannot_be_there() -> None:
     battle = jon_moves()
     draft = Draft.from_fields(do="move", by=JON, **{"from": "c4"})
 
-    assert picker_marks(battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")) == ".-x"
+    assert picker_value_letters(battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")) == ".-x"
 
 
 def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() -> None:
@@ -116,7 +116,7 @@ def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() ->
 def test_a_whole_hand_is_discarded_named_or_not() -> None:
     battle = jon_moves()
 
-    unnamed = after(battle, Draft.from_fields(do="discard_hand", by=JON)).whole
+    unnamed = after(battle, Draft.from_fields(do="discard_hand", by=JON)).complete_entry
     named = says(battle, ("do", "discard_hand"), ("by", JON), ("cards", "3H"), ("cards", "KS"))
 
     assert unnamed is not None and unnamed.written() == {"do": "discard_hand", "by": JON}

@@ -126,7 +126,7 @@ def test_a_trick_is_a_run_of_its_cards() -> None:
 def test_a_run_says_at_each_point_whose_card_comes_next_and_which_it_may_be() -> None:
     begun_, led, followed = (read_card_run(royals(6), ["QS", "3S"][:cards]) for cards in range(3))
 
-    assert [(each.draft.verb, each.draft.said["by"], each.field) for each in (begun_, led, followed)] == [
+    assert [(each.draft.verb, each.draft.named_values["by"], each.field) for each in (begun_, led, followed)] == [
         ("lead", "Ben", "card"), ("follow", "Ann", "card"), ("keep", "Ben", "cards"),
     ]  # fmt: skip
     assert followed.next is not None and set(followed.next.allowed) == {"QS", "3S"}
@@ -163,7 +163,7 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
     assert (
         found.draft.gathered_cards("cards") == ("9S",)
         and found.next is not None
-        and found.next.left == range(1, 2)
+        and found.next.cards_left == range(1, 2)
     )
     assert read_card_run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {
         "do": "keep",
@@ -185,7 +185,7 @@ def test_a_hand_is_dealt_by_its_cards_alone() -> None:
         half.entries == ()
         and half.field == "hands:Ben"
         and half.next is not None
-        and half.next.left == range(7, 8)
+        and half.next.cards_left == range(7, 8)
     )
     (dealt,) = [entry.written() for entry in shown.entries]
     assert (

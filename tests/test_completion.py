@@ -37,7 +37,8 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
 def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
     table, pick = moment(game), random.Random(3)
     choices = [
-        table.game.write(table.state, each) for each in islice(table.game.legal_acts(table.state), 4000)
+        table.game.entry_from_act(table.state, each)
+        for each in islice(table.game.legal_acts(table.state), 4000)
     ]
 
     for entry in pick.sample(choices, 60):

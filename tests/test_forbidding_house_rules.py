@@ -10,8 +10,8 @@ import pytest
 
 from models.cards import HIDDEN, RANK, SUIT
 from models.rulings import Rule, Violation, rule
-from referee.act_sets import act_count, all_acts
-from referee.draft_refusals import value_findings
+from referee.act_sets import act_count, all_listed_acts
+from referee.draft_refusals import findings_with_value
 from referee.drafts import Draft, next_options
 from referee.game import AnyGame
 from referee.games import GAMES
@@ -22,7 +22,7 @@ from referee.games.royal_battles.actions import Move
 from referee.games.royals import Royals
 from referee.games.royals.actions import Lead, Meld
 from referee.table.table import Table
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 from referee.variants import Variant
 from tests.support.random_games import MOST_CHOICES, random_entries, random_header
 
@@ -39,7 +39,7 @@ def heart_moves(state: Any, action: Move) -> Iterator[Violation]:
 @rule("test.kings_stay", "R-12", "Melding", "meld", "{player} melds a King")
 def king_melded(state: Any, action: Meld) -> Iterator[Violation]:
     """At this table no King is melded."""
-    if any(RANK[card] == 11 for card in known_part(action.cards)):
+    if any(RANK[card] == 11 for card in cards_named_so_far(action.cards)):
         yield {"player": state.name(action.by)}
 
 
@@ -53,7 +53,7 @@ def heart_led(state: Any, action: Lead) -> Iterator[Violation]:
 @rule("test.sevens_wait", "ER-09", "Battle", "attack throw_in", "{player} plays a low card")
 def low_card_played(state: Any, action: Attack | ThrowIn) -> Iterator[Violation]:
     """At this table nobody attacks with a card below eight."""
-    if any(RANK[card] < 6 for card in known_part(action.cards)):
+    if any(RANK[card] < 6 for card in cards_named_so_far(action.cards)):
         yield {"player": state.table_rules.names[action.by]}
 
 
@@ -93,16 +93,16 @@ def test_what_is_offered_is_what_the_house_rule_leaves(
         state.table_rules = rules_before
         if sum(act_count(acts) for acts in every) > MOST_CHOICES:
             continue
-        left = [act for act in all_acts(every) if not breaks(rules, game, state, act)]
-        assert Counter(all_acts(narrowed)) == Counter(left)
-        assert sum(act_count(acts) for acts in narrowed if not acts.tells) == len(left)
-        cut += len(list(all_acts(every))) - len(left)
+        left = [act for act in all_listed_acts(every) if not breaks(rules, game, state, act)]
+        assert Counter(all_listed_acts(narrowed)) == Counter(left)
+        assert sum(act_count(acts) for acts in narrowed if not acts.reveals_cards) == len(left)
+        cut += len(list(all_listed_acts(every))) - len(left)
 
     assert cut > 0
 
 
 def breaks(rules: tuple[Rule, ...], game: AnyGame, state: Any, act: Any) -> bool:
-    do = game.verbs.declared(type(act)).do
+    do = game.verbs.verb_of_class(type(act)).do
     return any(do in each.verbs and any(True for _ in each.violations(state, act)) for each in rules)
 
 
@@ -116,8 +116,8 @@ def test_a_card_that_a_house_rule_forbids_is_not_offered_and_says_why(
     state = Sitting("2019", Ann="5H 9C JD", Bob=4).state
     draft = Draft.from_fields(do="attack", by="Ann")
 
-    offered = next_options(game, state, draft).open["cards"].allowed
-    findings = value_findings(game, state, draft, "cards", "5H")
+    offered = next_options(game, state, draft).open_fields["cards"].allowed
+    findings = findings_with_value(game, state, draft, "cards", "5H")
 
     assert set(offered) == {"9C", "JD"}
     assert [finding.rule.id for finding in findings] == ["test.sevens_wait"]

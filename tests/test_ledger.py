@@ -20,7 +20,7 @@ from models.rulings import Rule
 from referee.games import GAMES as ALL
 from referee.games import game_named
 from referee.games.royals.rules import LATER_UNREADABLE
-from referee.ledger import Left, Ruled
+from referee.ledger import Implemented, LeftToPlayers
 from referee.table import judging, table_entries
 from referee.words.notation import forms_of
 from tools.rulings import ruling_items
@@ -126,13 +126,13 @@ def test_every_place_the_ledger_names_exists(package):
     places = [
         where
         for item in ledger(package).values()
-        if isinstance(item, Ruled)
+        if isinstance(item, Implemented)
         for where in item.where
         if where not in ids
     ]
 
     assert [where for where in places if not exists(package, where)] == []
-    assert all(item.where for item in ledger(package).values() if isinstance(item, Ruled))
+    assert all(item.where for item in ledger(package).values() if isinstance(item, Implemented))
 
 
 def exists(package: str, where: str) -> bool:
@@ -207,7 +207,7 @@ def test_every_ruled_item_is_tested(package):
     untested = [
         item
         for item, ruled in ledger(package).items()
-        if isinstance(ruled, Ruled) and not is_mentioned(item, text)
+        if isinstance(ruled, Implemented) and not is_mentioned(item, text)
     ]
 
     assert [item for item in untested if "-" in item] == []
@@ -215,7 +215,7 @@ def test_every_ruled_item_is_tested(package):
 
 @pytest.mark.parametrize("package", GAMES)
 def test_what_is_left_to_the_table_has_its_reason(package):
-    assert all(len(item.because) > 20 for item in ledger(package).values() if isinstance(item, Left))
+    assert all(len(item.because) > 20 for item in ledger(package).values() if isinstance(item, LeftToPlayers))
 
 
 @pytest.mark.parametrize("package", GAMES)

@@ -57,7 +57,7 @@ def test_a_battle_decided_by_hidden_cards_shows_them_to_all():
     seen = redacted_for(table, NOBODY)
 
     assert seen.state.winner == table.state.winner
-    assert seen.rulings[-1].entry.shows == table.game.cards_only_holders_know(
+    assert seen.rulings[-1].entry.shows == table.game.holder_only_cards_by_pile(
         table.state_after(len(table) - 1)
     )
     assert list(record_lines(Record(_file(seen))))[-1] == {"state": table.game.state_json(table.state)}, (

@@ -88,12 +88,12 @@ def hard_value(pick: Random, annotation: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_entry_in_which_no_word_means_anything_has_its_line_too(game: str) -> None:
     pick = Random(f"{game} hard")
-    models = get_args(get_args(game_named(game).entries._type)[0])
+    models = get_args(get_args(game_named(game).entry_adapter._type)[0])
 
     for model in models * 40:
-        entry = game_named(game).entries.validate_python(hard_entry(pick, model))
+        entry = game_named(game).entry_adapter.validate_python(hard_entry(pick, model))
         line = line_from_entry(game, entry)
-        assert game_named(game).entries.validate_python(entry_from_long_line(game, line)) == entry, line
+        assert game_named(game).entry_adapter.validate_python(entry_from_long_line(game, line)) == entry, line
         assert is_all_visible(line) and "  # " not in line.removesuffix(f" # {entry.note}")
 
 

@@ -18,7 +18,9 @@ def test_the_document_is_up_to_date() -> None:
 def test_every_form_is_told_with_what_it_announces(game: str) -> None:
     told = form_meanings(Table(header_from_json(new_record(game, ["Ann", "Ben"]))))
 
-    together = {Form(verb.do, verb.together.line) for verb in GAMES[game].verbs.values() if verb.together}
+    together = {
+        Form(verb.do, verb.combined_form.line) for verb in GAMES[game].verbs.values() if verb.combined_form
+    }
     assert {each.form for each in told} == {*forms_of(game), *together}
     assert all(
         each.typed and each.words.endswith(".") and "{" not in each.typed + each.words for each in told

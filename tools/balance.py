@@ -73,7 +73,7 @@ def page(time: Time) -> Iterator[str]:
 def _of_rules() -> Iterator[tuple[AnyGame, Question]]:
     """Yield a question for every house rule with few values, of every game."""
     for game in GAMES.values():
-        for option in game.house_rules.model_fields if game.laboratory() is not None else ():
+        for option in game.house_rules_class.model_fields if game.laboratory() is not None else ():
             question = Question("rules", game.game, "greedy", 1, option)
             try:
                 compared_settings(question)

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 from models.rulings import Rule  # noqa: E402
 from referee.games import GAMES  # noqa: E402
-from referee.ledger import Item, Left  # noqa: E402
+from referee.ledger import Item, LeftToPlayers  # noqa: E402
 from tools.rulings import ruling_items  # noqa: E402
 
 PACKAGES: Final = tuple(dict.fromkeys(game.package for game in GAMES.values()))
@@ -141,7 +141,7 @@ def gathered() -> list[dict[str, Any]]:
         tests = _carriers(package, ledger)
         items: list[dict[str, Any]] = []
         for item, became in ledger.items():
-            if isinstance(became, Left):
+            if isinstance(became, LeftToPlayers):
                 items.append({"id": item, "left": became.because, "tests": tests[item]})
             else:
                 said = [[where, _said(package, where)] for where in became.where]

@@ -10,7 +10,7 @@ from models.record import Options, heading_from_name
 from models.rulings import Rule
 from referee.books.book import Book
 from referee.games import GAMES
-from referee.ledger import Left
+from referee.ledger import LeftToPlayers
 from referee.words.phrases import PILES, RANKS, VOCABULARY
 
 Found = tuple[str, str, str]
@@ -129,14 +129,14 @@ def _game(package: str) -> Iterator[Found]:
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
         yield from (
             (f"{at}/game_statistics.py", f"{package}.figure.{name}", english)
-            for name, english in game.figures.items()
+            for name, english in game.statistic_labels.items()
         )
         yield from (
             (f"{at}/game_statistics.py", f"{package}.way.{name}", english)
-            for name, english in game.ways.items()
+            for name, english in game.category_labels.items()
         )
-        if game.balances:
-            yield f"{at}/game_statistics.py", f"{package}.balance", game.balances
+        if game.lead_numbers_wording:
+            yield f"{at}/game_statistics.py", f"{package}.balance", game.lead_numbers_wording
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield (
@@ -149,18 +149,18 @@ def _game(package: str) -> Iterator[Found]:
         for book in game.books_by_edition().values():
             yield from _book(book)
         for do, verb in game.verbs.items():
-            if verb.listed is not None:
-                yield f"{at}/actions.py", f"may.{package}.{do}", verb.listed.heading
-            if verb.together is not None:
-                yield f"{at}/actions.py", f"together.{package}.{do}", verb.together.label
-            if verb.offered is not None:
-                yield f"{at}/actions.py", f"offered.{package}.{do}", verb.offered.button
-                yield f"{at}/actions.py", f"offered.{package}.{do}.told", verb.offered.told
+            if verb.listing is not None:
+                yield f"{at}/actions.py", f"may.{package}.{do}", verb.listing.heading
+            if verb.combined_form is not None:
+                yield f"{at}/actions.py", f"together.{package}.{do}", verb.combined_form.label
+            if verb.offered_as is not None:
+                yield f"{at}/actions.py", f"offered.{package}.{do}", verb.offered_as.button
+                yield f"{at}/actions.py", f"offered.{package}.{do}.told", verb.offered_as.instruction
     for rule in _rules(package):
         yield at, rule.id, rule.because
         yield at, f"{rule.id}.sentence", rule.sentence
     for item, became in import_module(f"{at.replace('/', '.')}.ledger").LEDGER.items():
-        if isinstance(became, Left):
+        if isinstance(became, LeftToPlayers):
             yield f"{at}/ledger.py", f"left.{item}", became.because
 
 

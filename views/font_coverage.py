@@ -7,7 +7,7 @@ A test compares this table with the font files.
 from collections.abc import Iterable
 from typing import Final
 
-from referee.transliteration import set_distinct_names, transliterate
+from referee.transliteration import set_distinct_display_names, transliterate
 
 DOT: Final = "•"
 
@@ -40,4 +40,4 @@ def drawable_text(text: str) -> str:
 
 def distinct_drawable_names(names: Iterable[str]) -> None:
     """Choose different drawable names for the players of one table."""
-    set_distinct_names(names, _DRAWN, DOT)
+    set_distinct_display_names(names, _DRAWN, DOT)

@@ -35,7 +35,7 @@ def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> 
 
 def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[str, PlayedDifferently]:
     """The paragraphs that a table with these house rules plays differently, by id."""
-    usual, here = (game.rules_of(book.edition, each) for each in (type(options)(), options))
+    usual, here = (game.rules_in_edition(book.edition, each) for each in (type(options)(), options))
     found: dict[str, PlayedDifferently] = {}
     for rule in (*usual, *(each for each in here if each not in usual)):
         paragraph = (

@@ -118,13 +118,13 @@ def header_from_json(raw: Mapping[str, Json]) -> Header:
 def new_record(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> JsonObject:
     """A record without entries, for these players, with every house rule at its default. Raises NoRecord."""
     written = header_from_json(
-        {"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)}
+        {"format": "referee-record/1", "game": game, "seats": game_named(game).seats_json(names, armies)}
     )
     return {**written.model_dump(mode="json", by_alias=True, exclude_none=True), "entries": []}
 
 
 def record_schema() -> JsonObject:
     """The JSON Schema of a record of any game."""
-    records: Any = Union[tuple(game.record for game in GAMES.values())]  # noqa: UP007  # a type that is made here has none
+    records: Any = Union[tuple(game.record_model for game in GAMES.values())]  # noqa: UP007  # a type that is made here has none
     schema = TypeAdapter(records).json_schema()
     return {"title": "referee-record/1", **schema}

@@ -14,7 +14,7 @@ Deal = TypeVar("Deal")
 Act = TypeVar("Act")
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """A source of chance, such as `random.Random`."""
 
     def random(self) -> float:
@@ -24,16 +24,20 @@ class Chance(Protocol):
         """Shuffle a list in place."""
 
 
-Player = Callable[[Any, Any, Chance], Any]  # the types of view, legal acts and chosen act differ by game
+Player = Callable[
+    [Any, Any, RandomSource], Any
+]  # the types of view, legal acts and chosen act differ by game
 """A computer player: given the table as its seat sees it, its legal acts and a source of chance, it picks one of the acts."""
 
 
-def random_act_by_kind(view: Any, legal: Sequence[Any], chance: Chance) -> Any:  # the view is not looked at
+def random_act_by_kind(
+    view: Any, legal_acts: Sequence[Any], random_source: RandomSource
+) -> Any:  # the view is not looked at
     """A random kind of act, each kind equally likely, then a random act of that kind."""
-    kinds = sorted({type(act).__name__ for act in legal})
-    kind = kinds[int(chance.random() * len(kinds))]
-    of_kind = [act for act in legal if type(act).__name__ == kind]
-    return of_kind[int(chance.random() * len(of_kind))]
+    kinds = sorted({type(act).__name__ for act in legal_acts})
+    kind = kinds[int(random_source.random() * len(kinds))]
+    of_kind = [act for act in legal_acts if type(act).__name__ == kind]
+    return of_kind[int(random_source.random() * len(of_kind))]
 
 
 class AskedSeat(NamedTuple):
@@ -48,30 +52,30 @@ class AskedSeat(NamedTuple):
 
 def best_on_average(
     candidates: Sequence[Act],
-    deals: int,
-    imagined: Callable[[], Deal],
+    deal_count: int,
+    imagine_deal: Callable[[], Deal],
     outcome_of: Callable[[Deal, Act], float],
 ) -> Act:
-    """The act with the best mean value over `deals` imagined deals. After half of them the worse half of the acts is dropped."""
+    """The act with the best mean value over `deal_count` imagined deals. After half of them the worse half of the acts is dropped."""
     total, left = [0.0] * len(candidates), list(range(len(candidates)))
-    for number in range(deals):
-        if number == deals // 2:
+    for number in range(deal_count):
+        if number == deal_count // 2:
             left = sorted(left, key=lambda n: -total[n])[: (len(left) + 1) // 2]
-        deal = imagined()
+        deal = imagine_deal()
         for n in left:
             total[n] += outcome_of(deal, candidates[n])
     return candidates[max(left, key=lambda n: total[n])]
 
 
-def first_to_act(
-    asked_seats: Iterable[AskedSeat], players: Sequence[Player], chance: Chance
+def act_of_first_not_passing(
+    asked_seats: Iterable[AskedSeat], players: Sequence[Player], random_source: RandomSource
 ) -> Any:  # an act of the game
     """The act of the first seat that does not pass; None if all pass."""
     for seat, view, legal, may_pass in asked_seats:
         if not legal:
             continue
         choices = [*legal, None] if may_pass else legal
-        chosen = choices[0] if len(choices) == 1 else players[seat](view, choices, chance)
+        chosen = choices[0] if len(choices) == 1 else players[seat](view, choices, random_source)
         if chosen is not None:
             return chosen
     return None
@@ -89,11 +93,13 @@ class PlayedGame(NamedTuple):
     """The seat that began."""
 
 
-def best_act(legal: Sequence[Any], values: Sequence[float], chance: Chance) -> Any:  # acts of the game
+def random_best_act(
+    legal_acts: Sequence[Any], values: Sequence[float], random_source: RandomSource
+) -> Any:  # acts of the game
     """The act with the highest worth; a random one among equals."""
     most = max(values)
-    found = [act for act, each in zip(legal, values, strict=True) if each == most]
-    return found[int(chance.random() * len(found))]
+    found = [act for act, each in zip(legal_acts, values, strict=True) if each == most]
+    return found[int(random_source.random() * len(found))]
 
 
 class Laboratory(ABC):
@@ -113,15 +119,15 @@ class Laboratory(ABC):
     """House rules that cannot be compared, because acts are then not recorded, or not every army is allowed."""
 
     @abstractmethod
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
+    def play_game(self, header: Header, players: Sequence[Player], random_source: RandomSource) -> PlayedGame:
         """Play a whole game at this table, with one player for each seat."""
 
     @abstractmethod
-    def game_outcome(self, states: Iterable[Any]) -> PlayedGame:  # states of the game
+    def outcome_of_states(self, states: Iterable[Any]) -> PlayedGame:  # states of the game
         """The outcome of a game, given the state at its beginning and after each act. `first` is -1 if acts were not recorded."""
 
 
-class SecretCards(Protocol):
+class UnseenCards(Protocol):
     """The hidden cards of a game; the table's state holds what everybody has seen."""
 
     def apply_act(self, state: Any, act: Any) -> None:  # of the game
@@ -141,23 +147,25 @@ class CardLaboratory(Laboratory):
         self._start = start
 
     @abstractmethod
-    def cards(self, players: int, chance: Chance) -> SecretCards:
+    def shuffled_cards(self, player_count: int, random_source: RandomSource) -> UnseenCards:
         """The shuffled pack of a new game."""
 
     @abstractmethod
     def next_act(
-        self, state: Any, cards: Any, players: Sequence[Player], chance: Chance
+        self, state: Any, cards: Any, players: Sequence[Player], random_source: RandomSource
     ) -> Any:  # of the game
         """The act of the first seat that does not pass; None if all pass."""
 
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
-        return self.game_outcome(self._states(header, players, chance))
+    def play_game(self, header: Header, players: Sequence[Player], random_source: RandomSource) -> PlayedGame:
+        return self.outcome_of_states(self._states_of_game(header, players, random_source))
 
-    def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[Any]:
-        state, cards = self._start(header), self.cards(len(players), chance)
+    def _states_of_game(
+        self, header: Header, players: Sequence[Player], random_source: RandomSource
+    ) -> Iterator[Any]:
+        state, cards = self._start(header), self.shuffled_cards(len(players), random_source)
         yield state
         for _ in range(self.most_acts):
             if state.phase == self.over:
                 return
-            cards.apply_act(state, self.next_act(state, cards, players, chance))
+            cards.apply_act(state, self.next_act(state, cards, players, random_source))
             yield state

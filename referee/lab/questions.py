@@ -13,7 +13,7 @@ from models.record import Header, NoRecord
 from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named, header_from_json, new_record
-from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
+from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
 
 Asks = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
@@ -23,7 +23,7 @@ UNIFORM: Final = 3
 CHANGED_OVER: Final = "changed over"
 """How armies are compared: two battles with the same lots, the second with the armies exchanged, so that luck cancels out and fewer
 battles are needed. Written into the results folder, because older folders were filled without it."""
-Lots = Callable[[str], Chance]
+Lots = Callable[[str], RandomSource]
 """Makes a source of chance from a text; the same text gives the same chances."""
 
 
@@ -108,7 +108,7 @@ def compared_settings(question: Question) -> tuple[Json, ...]:
     if question.asks != "rules":
         return (None,)
     rules, unplayed = (
-        game_named(question.game).house_rules.model_fields,
+        game_named(question.game).house_rules_class.model_fields,
         laboratory_of(question.game).unplayed,
     )
     fields = {name: field for name, field in rules.items() if name not in unplayed}
@@ -210,7 +210,7 @@ class QuestionGames:
         sides = self._sides(deal)[:: -1 if turned else 1]
         players, random = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
         return game_row(
-            number, setting, sides, self._laboratory.play(self.header(setting, sides), players, random)
+            number, setting, sides, self._laboratory.play_game(self.header(setting, sides), players, random)
         )
 
     def _players(self, setting: int, deal: int) -> list[Player]:

@@ -47,7 +47,7 @@ def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | 
     entries = [line.entry for line in record.entries()]
     if laboratory is None or header.fork is not None or not is_fully_recorded(header, entries):
         return None
-    played = laboratory.game_outcome(states_of_game(header, entries))
+    played = laboratory.outcome_of_states(states_of_game(header, entries))
     if played.first < 0 or not played.placing:
         return None
     kind = GameKind(header.game, header.edition, len(played.placing))

@@ -46,13 +46,13 @@ class Result(NamedTuple):
 def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | None:
     """The result; None for a game in play or a what-if table. `entries`: the first entries, which show who began."""
     header, game = snapshot.header, game_named(snapshot.header.game)
-    places = game.placing(snapshot.state)
+    places = game.final_places_by_seat(snapshot.state)
     if not places or header.fork is not None:
         return None
     counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
     rows = zip(header.names, places, counted, strict=True)
     seats = tuple(SeatResult(*each) for each in rows)
-    return Result(header.game, header.edition, snapshot.entries, seats, first_seat(header, entries))
+    return Result(header.game, header.edition, snapshot.entry_count, seats, first_seat(header, entries))
 
 
 def first_seat(header: Header, entries: Iterable[Entry]) -> int | None:

@@ -225,11 +225,11 @@ class _Search:
             self.game.apply(after, acts[0])
             moved = self._moved(position, after)
             if moved != self.wanted:
-                yield self.game.write(position.state, acts[0]), moved
+                yield self.game.entry_from_act(position.state, acts[0]), moved
                 continue
             values = self._worth(position)
             entries = sorted(
-                [self.game.write(position.state, action) for action in acts],
+                [self.game.entry_from_act(position.state, action) for action in acts],
                 key=lambda entry: -disturbance(entry, values),
             )
             yield from (
@@ -329,8 +329,8 @@ class _Search:
         return state, illegal
 
     def _said(self, position: _Position, entry: Entry) -> str:
-        if isinstance(self.game.read(position.state, entry), tuple) and are_findings(
-            self.game.read(position.state, entry)
+        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and are_findings(
+            self.game.act_or_findings(position.state, entry)
         ):
             return name_of("verb", entry.do)
         code, facts = self.game.entry_message(position.state, entry)

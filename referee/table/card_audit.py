@@ -60,7 +60,11 @@ def known_cards_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Locati
     found: dict[CardPlace, list[tuple[str, Location]]] = {}
     for number in range(JOKER + 1):
         for location in table.game.card_locations(table.state, number):
-            if location.sure and location.place != "under" and (location.place in OPEN or not only_open):
+            if (
+                location.is_certain
+                and location.place != "under"
+                and (location.place in OPEN or not only_open)
+            ):
                 cards = found.setdefault(place_of(location), [])
                 cards += [(NAMES[number], location)] * location.copies
     return found
@@ -68,7 +72,7 @@ def known_cards_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Locati
 
 def place_of(location: Location) -> CardPlace:
     """Return the place of a location: all squares are one."""
-    return CardPlace(BOARD) if location.place == BOARD else CardPlace(location.place, location.whose)
+    return CardPlace(BOARD) if location.place == BOARD else CardPlace(location.place, location.owner)
 
 
 def copies_in_play(table: Table) -> tuple[int, ...]:
@@ -97,7 +101,7 @@ def compare_cards(table: Table, place: CardPlace, seen: Sequence[SeenCard]) -> C
 def may_be_at(table: Table, card: str, place: CardPlace) -> bool:
     """True if the record does not rule out that this card is at this place."""
     locations = table.game.card_locations(table.state, NAMES.index(card))
-    return any(not each.sure and place_of(each) == place for each in locations)
+    return any(not each.is_certain and place_of(each) == place for each in locations)
 
 
 Pairs = Mapping[SeenCard, tuple[str, Location]]
@@ -116,7 +120,7 @@ def paired_by_square(
     recorded: Sequence[tuple[str, Location]],
 ) -> Pairs:
     """Return the pairs that lie at the same square of a board, judged by the squares of the agreeing cards."""
-    by_card = {card: location.at for card, location in recorded if location.at}
+    by_card = {card: location.square for card, location in recorded if location.square}
     known = [
         (each.at, square_point(by_card[each.card])) for each in agreeing if each.at and each.card in by_card
     ]
@@ -125,7 +129,9 @@ def paired_by_square(
         return {}
     pairs = {}
     for each in others:
-        near = [pair for pair in unseen if each.at and is_near(to_square(each.at), square_point(pair[1].at))]
+        near = [
+            pair for pair in unseen if each.at and is_near(to_square(each.at), square_point(pair[1].square))
+        ]
         if len(near) == 1:
             pairs[each] = near[0]
     return pairs
@@ -148,11 +154,13 @@ def difference(table: Table, seen: SeenCard, instead: tuple[str, Location] | Non
     since = next(
         (found.since for found in find_card(table, card) if is_same_place(found.location, location)), 0
     )
-    return CardDifference(seen.card, card, location.at, since, last_entry_naming(table, card, location.whose))
+    return CardDifference(
+        seen.card, card, location.square, since, last_entry_naming(table, card, location.owner)
+    )
 
 
 def is_same_place(one: Location, other: Location) -> bool:
-    return (one.place, one.whose, one.at) == (other.place, other.whose, other.at)
+    return (one.place, one.owner, one.square) == (other.place, other.owner, other.square)
 
 
 def entry_with_card(table: Table, n: int, wrong: str, right: str) -> JsonObject:

@@ -40,19 +40,19 @@ class FoundPlace(NamedTuple):
     def text(self) -> str:
         """The place in words: `on c4 since entry 12`, or `perhaps in Jon's deck`."""
         location = self.location
-        place = "one_deck" if location.place == "deck" and not location.whose else location.place
-        of_whom = location.whose if location.place in ("board", "under") else ""
+        place = "one_deck" if location.place == "deck" and not location.owner else location.place
+        of_whom = location.owner if location.place in ("board", "under") else ""
         return say(
             "where.card",
             "{owner}{times}{sure, select, true {} other {perhaps }}{place}{since}",
             owner=say("where.owner", "{whose}'s, ", whose=of_whom) if of_whom else "",
             times=say("where.times", "{count} times ", count=location.copies) if location.copies > 1 else "",
-            sure=location.sure,
+            sure=location.is_certain,
             place=fill_facts(
-                wording(f"where.{place}", PLACES[place]), {"at": location.at, "whose": location.whose}
+                wording(f"where.{place}", PLACES[place]), {"at": location.square, "whose": location.owner}
             ),
             since=say("where.since", " since entry {n}", n=self.since)
-            if self.since and location.sure
+            if self.since and location.is_certain
             else "",
         )
 
@@ -77,7 +77,7 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     return tuple(
         sorted(
             (FoundPlace(location, n) for location, n in since.items()),
-            key=lambda found: not found.location.sure,
+            key=lambda found: not found.location.is_certain,
         )
     )
 
@@ -92,7 +92,7 @@ def last_entry_naming(table: Table, card: str, owner: str = "") -> int:
         if card in names_in(table.game, table.ruling(n).entry).values():
             before, after = (sure_locations(table.game, table.state_after(each), card) for each in (n - 1, n))
             if any(
-                isinstance(location, Location) and owner in ("", location.whose)
+                isinstance(location, Location) and owner in ("", location.owner)
                 for location in after - before
             ):
                 return n

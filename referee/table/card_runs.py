@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from models.record import Entry
 from models.rulings import Finding
 from referee.draft_refusals import draft_findings
-from referee.drafts import NOTHING, Draft, FieldOptions, next_options, possible_acts, with_value
+from referee.drafts import NOTHING, Draft, FieldOptions, draft_with_value, next_options, possible_acts
 from referee.game import AnyGame, AnyState
 from referee.table.judging import rule_entry
 from referee.table.table import Table
@@ -55,7 +55,9 @@ def read_card_run(
         if not run.field or (run.next is None or card not in run.next.allowed):
             return run._replace(refused=card_refusal(game, state, run, card)) if run.draft.verb else run
         run = with_awaited_act(
-            game, state, run._replace(draft=with_value(game, run.draft, run.field, card), taken=run.taken + 1)
+            game,
+            state,
+            run._replace(draft=draft_with_value(game, run.draft, run.field, card), taken=run.taken + 1),
         )
         if run.whole is not None and (not run.field or not hands_shown):
             ruling, state = rule_entry(game, table.header, state, run.whole)
@@ -90,12 +92,12 @@ def with_awaited_act(game: AnyGame, state: AnyState, run: CardRun) -> CardRun:
     if not run.draft.verb:
         return run
     after = next_options(game, state, run.draft)
-    field = next((name for name, each in after.open.items() if each.kind in ("card", "cards")), "")
-    return run._replace(field=field, next=after.open.get(field), whole=after.whole)
+    field = next((name for name, each in after.open_fields.items() if each.kind in ("card", "cards")), "")
+    return run._replace(field=field, next=after.open_fields.get(field), whole=after.complete_entry)
 
 
 def card_refusal(game: AnyGame, state: AnyState, run: CardRun, card: str) -> tuple[Finding, ...]:
     field = run.field or next(
         each.name for each in game.verbs[run.draft.verb].fields if each.kind.name in ("card", "cards")
     )
-    return draft_findings(game, state, with_value(game, run.draft, field, card))
+    return draft_findings(game, state, draft_with_value(game, run.draft, field, card))

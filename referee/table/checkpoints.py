@@ -30,11 +30,11 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
     has no text form.
     """
     game = table.game
-    if (table.header.rules or RULES_VERSION) != RULES_VERSION or not game.made_of:
+    if (table.header.rules or RULES_VERSION) != RULES_VERSION or not game.stored_types:
         return None
     first = table.state_after(0)
     recent_state = table.nearest_cached_state(len(table) - _NEAR)
-    kinds = {each.__name__: each for each in (*game.made_of, Step)}
+    kinds = {each.__name__: each for each in (*game.stored_types, Step)}
     try:
         states = {}
         for entries in {recent_state, len(table)} - {0}:
@@ -67,7 +67,7 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
     """Restore a table from its checkpoint. `texts`: the acts it was made after."""
     table, content = Table(header), json.loads(text)
     game, first = table.game, table.state_after(0)
-    kinds = {each.__name__: each for each in (*game.made_of, Step)}
+    kinds = {each.__name__: each for each in (*game.stored_types, Step)}
     positions, changed_lines = (
         run_length_decoded(content["came_with"]),
         {int(index): each for index, each in content["lines"].items()},
@@ -94,7 +94,7 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
 
 
 def state_fields(game: AnyGame) -> list[str]:
-    return [name for name in game.parts if name != "table_rules"]
+    return [name for name in game.state_attributes if name != "table_rules"]
 
 
 def entry_positions(n: int, text: str) -> list[int | list[int]]:
@@ -110,7 +110,7 @@ def entry_at(game: AnyGame, texts: Sequence[str], came_with: int | list[int]) ->
         entry: Entry = game.verbs.stored_act_reader.validate_json(texts[came_with]).entry
         return entry
     n, index = came_with
-    amended: Entry = game.entries.validate_python(json.loads(texts[n])["entries"][index])
+    amended: Entry = game.entry_adapter.validate_python(json.loads(texts[n])["entries"][index])
     return amended
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from models.cards import HIDDEN
 from models.record import Entry
 from referee.act_sets import LISTED
-from referee.forced_act import MOST, single_act
+from referee.forced_act import MOST, single_act_without_optional_cards
 from referee.game import AnyGame, AnyState
 from referee.table.judging import rule_entry
 from referee.table.table import Table
@@ -30,11 +30,11 @@ def combined_acts(table: Table) -> list[CombinedActs]:
     """
     found = []
     for verb in table.game.verbs.values():
-        if verb.together is not None:
+        if verb.combined_form is not None:
             entries = tuple(acts_in_sequence(table, verb))
             if len(entries) > 1:
-                label = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
-                found.append(CombinedActs(label, verb.together.line, entries))
+                label = phrase(f"together.{table.game.package}.{verb.do}", verb.combined_form.label, {})
+                found.append(CombinedActs(label, verb.combined_form.line, entries))
     return found
 
 
@@ -53,7 +53,7 @@ def acts_in_sequence(table: Table, verb: Verb) -> Iterator[Entry]:
 def act_without_card(game: AnyGame, state: AnyState, verb: Verb) -> Entry | None:
     """The act of this verb without a named card; None if there is none."""
     for acts in game.legal_act_sets(state, LISTED):
-        only = single_act(acts) if acts.act is verb.act else None
+        only = single_act_without_optional_cards(acts) if acts.act is verb.act else None
         if only is not None and HIDDEN in only:
-            return game.write(state, only)
+            return game.entry_from_act(state, only)
     return None

@@ -99,7 +99,9 @@ Place = tuple[str | int, ...]
 def names_in(game: AnyGame, entry: Entry) -> dict[Place, str]:
     """The cards and places that an entry names, by their path."""
     fields = {name: value for name, value in entry.written().items() if name not in APART}
-    return {place: value for place, value in name_places(fields) if _is_card(value) or value in game.places}
+    return {
+        place: value for place, value in name_places(fields) if _is_card(value) or value in game.unique_places
+    }
 
 
 def _is_card(name: str) -> bool:
@@ -165,7 +167,7 @@ def names_same_thing(table: Table, trail: NameReplacement, n: int, state: AnySta
     spoken_of = {
         part for place, word in name_places(table.ruling(n).entry.written()) for part in (*place, word)
     }
-    return any(isinstance(location, Location) and location.whose in spoken_of for location in differs)
+    return any(isinstance(location, Location) and location.owner in spoken_of for location in differs)
 
 
 def sure_locations(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
@@ -174,6 +176,6 @@ def sure_locations(game: AnyGame, state: AnyState, name: str) -> Counter[Locatio
         return Counter(place for place, value in name_places(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()
     for location in game.card_locations(state, card_number(name) or 0):
-        if location.sure:
+        if location.is_certain:
             found[location._replace(copies=1)] += location.copies
     return found

@@ -32,7 +32,7 @@ def rule_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_
         return judge_table_entry(game, header, state, entry)
     if entry.shows:
         state, in_place = game.with_cards_revealed(state.copy(), entry.shows), True
-    action = game.read(state, entry)
+    action = game.act_or_findings(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
     ruling = Ruling(entry, game.judge(state, action))
@@ -66,7 +66,7 @@ def alternatives(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     return (
         []
         if isinstance(entry, Aside)
-        else [game.write(state, action) for action in game.alternatives(state, entry)]
+        else [game.entry_from_act(state, action) for action in game.alternatives(state, entry)]
     )
 
 
@@ -76,5 +76,5 @@ def apply_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) ->
         return judge_table_entry(game, header, state, entry)[1]
     if entry.shows:
         state = game.with_cards_revealed(state, entry.shows)
-    game.apply(state, game.read(state, entry))
+    game.apply(state, game.act_or_findings(state, entry))
     return state

@@ -14,7 +14,7 @@ from models.record import Entry
 from models.rulings import Facts
 from models.translation import say
 from referee.act_sets import ActSet, CardChoices, all_values, cards_in_set
-from referee.drafts import DONE, Draft, draft_or_entry_with, next_options
+from referee.drafts import DONE, Draft, draft_or_entry_with_value, next_options
 from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
@@ -87,9 +87,9 @@ def similar_acts(table: Table) -> Iterable[_SimilarActs]:
     """The legal acts, with those that differ only in their open cards merged, wherever the game generates them."""
     found: dict[str, _SimilarActs] = {}
     for acts in table.game.legal_act_sets(table.state):
-        if acts.tells:
+        if acts.reveals_cards:
             continue
-        verb = table.game.verbs.declared(acts.act)
+        verb = table.game.verbs.verb_of_class(acts.act)
         for field_values, opens, values in split_by_fields(table.state, verb, acts):
             group = found.setdefault(
                 repr((verb.do, opens, field_values)), _SimilarActs(verb, field_values, opens, [])
@@ -105,10 +105,10 @@ def split_by_fields(
 
     Hidden cards are not offered as choices.
     """
-    opens = verb.listed.opens if verb.listed else ""
+    opens = verb.listing.opens if verb.listing else ""
     left = acts.fields.get(verb.field(opens).attribute, ()) if opens else ()
     columns = [
-        [(field.name, field.write(state, value)) for value in all_values(acts.fields[field.attribute])]
+        [(field.name, field.record_value(state, value)) for value in all_values(acts.fields[field.attribute])]
         for field in verb.fields
         if field.attribute in acts.fields and field.name != opens
     ]
@@ -131,7 +131,7 @@ def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGro
     """Yield the groups in the order of their acts; acts without a heading come last, in one group."""
     groups: dict[tuple[object, ...], list[_SimilarActs]] = {}
     for acts in found:
-        listing = acts.verb.listed
+        listing = acts.verb.listing
         lead = (
             (acts.verb.do, acts.said.get("by"), *(acts.said[name] for name in listing.lead))
             if listing
@@ -146,7 +146,7 @@ def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGro
 
 
 def group_heading(table: Table, acts: _SimilarActs) -> str:
-    listing = acts.verb.listed
+    listing = acts.verb.listing
     assert listing is not None
     facts = {"do": acts.verb.do, **acts.said} | standing_unit(table, acts.said, listing.lead)
     return phrase(f"may.{table.game.package}.{acts.verb.do}", listing.heading, facts)
@@ -206,12 +206,12 @@ def open_move_row(table: Table, acts: _SimilarActs, first: Json) -> MoveRow:
 def first_possible_cards(left: Iterable[int | CardChoices]) -> tuple[str, ...]:
     cards = 0
     for values in left:
-        cards |= values if isinstance(values, int) else values.next_cards(())
+        cards |= values if isinstance(values, int) else values.next_card_set(())
     return tuple(NAMES[card] for card in cards_in_set(cards))
 
 
 def entry_from_fields(verb: Verb, field_values: Written) -> Entry:
-    return verb.model.model_validate({"do": verb.do, **field_values})
+    return verb.entry_model.model_validate({"do": verb.do, **field_values})
 
 
 def line_without_player(table: Table, entry: Entry) -> str:
@@ -248,15 +248,15 @@ def next_cards(table: Table, row: MoveRow, so_far: Sequence[str]) -> tuple[tuple
     draft: Draft | Entry = row.draft
     for card in so_far:
         if isinstance(draft, Draft):
-            draft = draft_or_entry_with(table.game, table.state, draft, row.field, card)
+            draft = draft_or_entry_with_value(table.game, table.state, draft, row.field, card)
     if isinstance(draft, Entry):
         return (), draft.written()
     after = next_options(table.game, table.state, draft)
-    cards = after.open[row.field].allowed if row.field in after.open else ()
+    cards = after.open_fields[row.field].allowed if row.field in after.open_fields else ()
     complete = (
-        draft_or_entry_with(table.game, table.state, draft, row.field, DONE)
+        draft_or_entry_with_value(table.game, table.state, draft, row.field, DONE)
         if DONE in cards
-        else after.whole
+        else after.complete_entry
         if so_far
         else None
     )

@@ -33,7 +33,7 @@ def legal_lines(table: Table) -> list[LegalLine]:
 
 
 def legal_line(row: MoveRow, with_name: bool) -> LegalLine:
-    line = f"{name_in_line(row.draft.said['by'])}: {row.line}" if with_name else row.line
+    line = f"{name_in_line(row.draft.named_values['by'])}: {row.line}" if with_name else row.line
     before, _, after = line.partition("…") if row.field else (line, "", "")
     return LegalLine(row, before, after)
 
@@ -137,7 +137,7 @@ def up_to_next_word(line: str, at: int) -> str:
 
 def completions_with_piece(table: Table, lines: Sequence[LegalLine], piece: str, rest: str) -> Iterator[str]:
     kind = table.game.piece_letters[piece]
-    squares = {square for square, piece in table.game.pieces(table.state).items() if piece == kind}
+    squares = {square for square, piece in table.game.pieces_by_square(table.state).items() if piece == kind}
     for line in lines:
         if line.before[:2] in squares and line.before[2:3] == "-":
             yield from (f"{piece}{each}" for each in completions_of_line(table, line, rest))

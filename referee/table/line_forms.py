@@ -36,9 +36,9 @@ def form_meanings(table: Table) -> list[FormMeaning]:
 def combined_forms(table: Table) -> Iterator[FormMeaning]:
     """The forms of acts that all players do at once."""
     for verb in table.game.verbs.values():
-        if verb.together is not None:
-            label = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
-            yield FormMeaning(Form(verb.do, verb.together.line), verb.together.line, f"{label}.")
+        if verb.combined_form is not None:
+            label = phrase(f"together.{table.game.package}.{verb.do}", verb.combined_form.label, {})
+            yield FormMeaning(Form(verb.do, verb.combined_form.line), verb.combined_form.line, f"{label}.")
 
 
 _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {

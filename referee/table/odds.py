@@ -24,4 +24,4 @@ def chances_of(view: RedactedTable) -> list[Chance]:
 
 def chance_lines(table: Table, seat: int) -> list[JsonObject]:
     """Every chance that a seat may see at a table, each as JSON with the names that docs/record.md defines."""
-    return [chance.written(table.header.names) for chance in chances_of(redacted_for(table, seat))]
+    return [chance.to_json(table.header.names) for chance in chances_of(redacted_for(table, seat))]

@@ -53,7 +53,7 @@ class Record:
         return self._read() if self._kept is None else iter(self._kept)
 
     def _read(self) -> Iterator[RecordEntry]:
-        adapter = game_named(self.header.game).entries
+        adapter = game_named(self.header.game).entry_adapter
         check = SealCheck(self._text.header) if self._text.may_be_sealed else None
         for number, raw in enumerate(self._text.entries(), 1):
             if check:

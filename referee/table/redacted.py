@@ -115,7 +115,7 @@ class RedactedTable(Table):
 
     def _revealed_entry(self, line: Line) -> Entry:
         """The entry with the cards added that it reveals because something public depends on them."""
-        shows = self.game.cards_only_holders_know(self.whole.after_line(line.before))
+        shows = self.game.holder_only_cards_by_pile(self.whole.after_line(line.before))
         return line.entry.model_copy(
             update={"hash": None, "ruled": None, "note": None, "shows": shows or None}
         )

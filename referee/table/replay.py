@@ -64,7 +64,7 @@ def ruling_texts(
 
 def option_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     """Changed house rules with their new values, such as `joker standing declared`."""
-    fields = game.house_rules.model_fields
+    fields = game.house_rules_class.model_fields
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
     return [
         phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": on_or_off(value)})

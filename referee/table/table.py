@@ -126,7 +126,9 @@ class Table(Log):
             return state
         if line.entry.shows:
             state = self.game.with_cards_revealed(state, line.entry.shows)
-        line.made = Ruling(line.entry, (), self.game.apply(state, self.game.read(state, line.entry)))
+        line.made = Ruling(
+            line.entry, (), self.game.apply(state, self.game.act_or_findings(state, line.entry))
+        )
         return state
 
     def record(self) -> JsonObject:
@@ -140,7 +142,7 @@ class Table(Log):
     def read(self, written: JsonObject) -> Entry:
         """Parse an entry from JSON. Raises NoRecord with one sentence if it is not an entry of this game."""
         try:
-            entry: Entry = self.game.entries.validate_python(written)
+            entry: Entry = self.game.entry_adapter.validate_python(written)
         except ValidationError as error:
             reason = clear_sentence(error)
             raise NoRecord(

@@ -53,7 +53,7 @@ def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Fa
 )
 def house_rule_is_fixed(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
     """What the pack or the armies were chosen by does not change in mid-game."""
-    yield from ({"option": option} for option in changed if option in game.settled)
+    yield from ({"option": option} for option in changed if option in game.fixed_house_rules)
 
 
 Ruled = tuple[Ruling, AnyState]
@@ -66,7 +66,7 @@ def judge_table_entry(game: AnyGame, header: Header, state: AnyState, entry: Asi
         rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
         findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*counts))
         ruling = Ruling(entry, findings)
-        return ruling, game.with_table_entry_made(state.copy()) if ruling.stands else state
+        return ruling, game.with_table_entry_counted(state.copy()) if ruling.stands else state
     return judge_house_rules(game, header, state, entry)
 
 
@@ -83,7 +83,7 @@ def judge_house_rules(game: AnyGame, header: Header, state: AnyState, entry: Hou
         return Ruling(entry, (*unreadable, *fixed_options)), state
     written = {**header.model_dump(by_alias=True), "options": new_options}
     try:
-        return Ruling(entry, ()), game.with_table_entry_made(
+        return Ruling(entry, ()), game.with_table_entry_counted(
             game.with_house_rules(state, game.header.model_validate(written))
         )
     except ValidationError as error:

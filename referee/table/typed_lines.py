@@ -6,7 +6,7 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.drafts import Draft, first_matching_entry, possible_acts
+from referee.drafts import Draft, first_legal_matching_entry, possible_acts
 from referee.table.combined_acts import combined_acts
 from referee.table.table import Table
 from referee.words.notation import BY_NOBODY, LineReader, form_text, similar_forms
@@ -50,7 +50,7 @@ def check_named_piece(table: Table, reading: JsonObject) -> None:
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
-        there, named_piece = table.game.pieces(table.state).get(str(square)), name_of("value", kind)
+        there, named_piece = table.game.pieces_by_square(table.state).get(str(square)), name_of("value", kind)
         if there != kind:
             if there is None:
                 raise NoRecord(
@@ -107,7 +107,7 @@ def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> Json
 
 def completed_entry(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
-    entry = first_matching_entry(table.game, table.state, Draft(tuple(field_values.items())))
+    entry = first_legal_matching_entry(table.game, table.state, Draft(tuple(field_values.items())))
     return None if entry is None else entry.written()
 
 

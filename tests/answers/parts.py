@@ -9,7 +9,7 @@ from models.cards import JOKER, NAMES
 from models.json_values import JsonObject
 from models.record import NoRecord
 from referee.act_sets import LISTED, ActSet, CardChoices, HandChoices, act_count, nth_act
-from referee.drafts import DONE, Draft, next_options, possible_acts, with_value
+from referee.drafts import DONE, Draft, draft_with_value, next_options, possible_acts
 from referee.game import AnyGame, Snapshot
 from referee.table.judging import rule_entry
 from referee.table.redacted import RedactedTable
@@ -35,7 +35,7 @@ def fields_of(game: AnyGame, state: Any) -> Any:
     """All values that a state of this game holds, apart from the rules of its table. They are sorted: a field may get another name."""
     if state is None:
         return None
-    return sorted(plain_text(getattr(state, name)) for name in game.parts if name != "table_rules")
+    return sorted(plain_text(getattr(state, name)) for name in game.state_attributes if name != "table_rules")
 
 
 def whole_state(now: Moment) -> Iterator[Any]:
@@ -44,11 +44,11 @@ def whole_state(now: Moment) -> Iterator[Any]:
     yield now.game.state_json(now.state)
     yield now.game.pile_counts(now.state)
     yield now.game.summary_json(now.state)
-    yield now.game.pieces(now.state)
-    yield now.game.placing(now.state)
-    yield now.game.lead_numbers(now.state)
+    yield now.game.pieces_by_square(now.state)
+    yield now.game.final_places_by_seat(now.state)
+    yield now.game.lead_numbers_by_seat(now.state)
     yield now.game.headline(now.state)
-    yield now.game.log_chapter(now.state)
+    yield now.game.log_chapter_heading(now.state)
 
 
 def last_ruling(now: Moment) -> Iterator[Any]:
@@ -71,11 +71,11 @@ def what_seats_see(now: Moment) -> Iterator[Any]:
     """What everybody sees, each seat's own table, and where cards may lie."""
     game, state = now.game, now.state
     yield fields_of(game, game.public_state(state))
-    yield [game.cards_in_hand(state, seat) for seat in range(len(state.names))]
+    yield [game.hand_with_hidden_cards(state, seat) for seat in range(len(state.names))]
     yield from (fields_of(game, view.state) for view in now.views)
     for each in (state, *(view.state for view in now.views[:1])):
         yield [game.card_locations(each, card) for card in (*range(now.number % 8, 52, 8), JOKER)]
-        yield game.cards_only_holders_know(each)
+        yield game.holder_only_cards_by_pile(each)
     for view in now.views if now.number % 3 == 0 else ():
         for shown in cards_to_reveal(now, view):
             yield fields_of(game, game.with_cards_revealed(view.state.copy(), shown))
@@ -83,7 +83,7 @@ def what_seats_see(now: Moment) -> Iterator[Any]:
 
 def cards_to_reveal(now: Moment, view: RedactedTable) -> Iterator[dict[str, tuple[str, ...]]]:
     """What the whole table knows and this one does not; and cards that are perhaps not there."""
-    known = now.game.cards_only_holders_know(now.state)
+    known = now.game.holder_only_cards_by_pile(now.state)
     yield known
     yield {
         pile: tuple(NAMES[(now.number + n) % 53] for n in range(len(cards))) for pile, cards in known.items()
@@ -97,9 +97,9 @@ def offered_acts(now: Moment) -> Iterator[Any]:
     for state in filter(None, states):
         sets = list(game.legal_act_sets(state))
         yield sets
-        yield [each.number or act_count(each) for each in sets if has_few_acts(each)]
-        yield [game.verbs.declared(each.act).do for each in sets]
-        yield [game.verbs.declared(each.act).do for each in game.legal_act_sets(state, LISTED)]
+        yield [each.known_count or act_count(each) for each in sets if has_few_acts(each)]
+        yield [game.verbs.verb_of_class(each.act).do for each in sets]
+        yield [game.verbs.verb_of_class(each.act).do for each in game.legal_act_sets(state, LISTED)]
         yield game.forced_entry(state)
 
 
@@ -115,10 +115,10 @@ def half_said_acts(now: Moment) -> Iterator[Any]:
         said = Draft.from_fields(**{"do": act.do} | ({"by": act.by} if act.by else {}))
         options = next_options(now.game, now.state, said)
         yield options
-        for name, field in islice(options.open.items(), 1):
+        for name, field in islice(options.open_fields.items(), 1):
             value = field.allowed[now.number % len(field.allowed)] if field.allowed else DONE
             if value is not None and value != DONE:
-                yield next_options(now.game, now.state, with_value(now.game, said, name, value))
+                yield next_options(now.game, now.state, draft_with_value(now.game, said, name, value))
 
 
 def refusals(now: Moment) -> Iterator[Any]:
@@ -172,7 +172,7 @@ def effects(now: Moment) -> Iterator[Any]:
 def chances(now: Moment) -> Iterator[Any]:
     """The chances that each seat may see."""
     for seat, view in enumerate(now.views):
-        yield [each.written(now.state.names) for each in now.game.odds(view.state, seat)]
+        yield [each.to_json(now.state.names) for each in now.game.odds(view.state, seat)]
 
 
 def statistics(now: Moment) -> Iterator[Any]:

@@ -25,11 +25,18 @@ def in_json(value: Any) -> Any:
         case BaseModel():
             return value.model_dump(mode="json", exclude_none=True)
         case ActSet():
-            return [list(value.fields.values()), list(value.sure.values()), value.tells]
+            return [list(value.fields.values()), list(value.certain_cards.values()), value.reveals_cards]
         case CardChoices():
-            return [value.pool, value.sizes, value.among, value.optional, value.ordered, list(begun(value))]
+            return [
+                value.pool,
+                value.sizes,
+                value.required_any,
+                value.optional,
+                value.ordered,
+                list(begun(value)),
+            ]
         case HandChoices():
-            return [value.each, value.pack]
+            return [value.choices_by_seat, value.pack]
         case Set():
             return sorted(value, key=str)
     return dict(value)  # what else there is are mappings
@@ -37,9 +44,9 @@ def in_json(value: Any) -> Any:
 
 def begun(several: CardChoices) -> Iterator[int]:
     """The cards that may come next, again and again, when the lowest of them is chosen; there may be too many choices to list all."""
-    for first in islice(cards_in_set(several.next_cards(())), STARTS):
+    for first in islice(cards_in_set(several.next_card_set(())), STARTS):
         cards = (first,)
-        while following := several.next_cards(cards):
+        while following := several.next_card_set(cards):
             yield following
             cards = (*cards, (following & -following).bit_length() - 1)
 

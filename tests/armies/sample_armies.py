@@ -77,7 +77,9 @@ def play_on(table: Table, dice: random.Random, entries: int) -> bool:
         dice.shuffle(choices)
         if not choices:
             return False
-        table.enter(table.game.write(table.state, max(choices, key=lambda choice: _eagerness(table, choice))))
+        table.enter(
+            table.game.entry_from_act(table.state, max(choices, key=lambda choice: _eagerness(table, choice)))
+        )
     return True
 
 

@@ -333,12 +333,12 @@ def _strike(workspace: Workspace, id: int) -> None:
     """Jon's next turn wounds somebody."""
     table = workspace.table(id)
     for choice in list(table.game.legal_acts(table.state)):
-        moved = table.game.write(table.state, choice)
+        moved = table.game.entry_from_act(table.state, choice)
         if moved.do != "move":
             continue
         enter(workspace, id, **moved.written())
         for attack in list(table.game.legal_acts(table.state)):
-            written = table.game.write(table.state, attack)
+            written = table.game.entry_from_act(table.state, attack)
             ruling = table.judge(written)
             if written.do == "attack" and any(
                 wound.amount for it in ruling.events for wound in getattr(it, "damage", ())

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from models.cards import NAMES
 from models.record import Aside, Entry
-from referee.draft_refusals import draft_findings, picker_marks
-from referee.drafts import NOTHING, draft_or_entry_with, next_options
+from referee.draft_refusals import draft_findings, picker_value_letters
+from referee.drafts import NOTHING, draft_or_entry_with_value, next_options
 from referee.games import GAMES
 from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
@@ -76,13 +76,13 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
             timed(
                 times,
                 "marks",
-                lambda draft=draft, field=field: picker_marks(game, state, draft, field, NAMES[:53]),
+                lambda draft=draft, field=field: picker_value_letters(game, state, draft, field, NAMES[:53]),
             )
         value = chance.choice(open_fields[field].allowed)
         went = timed(
             times,
             "named",
-            lambda draft=draft, field=field, value=value: draft_or_entry_with(
+            lambda draft=draft, field=field, value=value: draft_or_entry_with_value(
                 game, state, draft, field, value
             ),
         )

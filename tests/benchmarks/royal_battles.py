@@ -82,7 +82,7 @@ def games() -> list[tuple[chess.Board, chess.Move]]:
 def ruling(position: tuple[Any, dict[str, Any]]) -> str:
     """From JSON to the explained answer and the state after it."""
     state, written = position
-    answer, _ = rule_entry(GAME, HEADER, state, GAME.entries.validate_python(written))
+    answer, _ = rule_entry(GAME, HEADER, state, GAME.entry_adapter.validate_python(written))
     return explained(state, answer)
 
 
@@ -108,7 +108,7 @@ def refusals(positions: Sequence[tuple[Any, Any]]) -> list[tuple[Any, dict[str, 
             for to in range(35):
                 wrong = action._replace(to=to)
                 if to != action.origin and len(GAME.judge(state, wrong)) > 1:
-                    found.append((state, GAME.write(state, wrong).written()))
+                    found.append((state, GAME.entry_from_act(state, wrong).written()))
                     break
     return found
 
@@ -146,7 +146,7 @@ def only_decisions(seed: int) -> int:
 def main() -> None:
     """Measure and print."""
     ours, theirs = battles(), games()
-    written = [(state, GAME.write(state, action).written()) for state, action in ours]
+    written = [(state, GAME.entry_from_act(state, action).written()) for state, action in ours]
     said = [(board, board.san(move)) for board, move in theirs]
     in_turn = [
         (state, action) for state, action in ours if state.phase in ("movement", "attack", "post_turn")
@@ -165,7 +165,7 @@ def main() -> None:
             median_us(
                 lambda each: (
                     ruling(each),
-                    GAME.alternatives(each[0], GAME.entries.validate_python(each[1])),
+                    GAME.alternatives(each[0], GAME.entry_adapter.validate_python(each[1])),
                 ),
                 refusals(ours),
             ),

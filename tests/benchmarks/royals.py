@@ -124,7 +124,7 @@ def main() -> None:
         ruling_texts(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
-    act = game.read(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))
+    act = game.act_or_findings(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))
     verdict, theirs = (
         microseconds(lambda _: game.judge(table.state, act)),
         microseconds(lambda _: board.is_legal(move)),

@@ -73,7 +73,9 @@ def _initiative(table: Table, seat: int) -> Entry:
     ranked = sorted(left, key=lambda action: (action.card % 13 if action.card < 52 else -1, action.card))
     royal = [action for action in ranked if action.card < 52 and action.card % 13 >= 10]
     return dict(
-        table.game.write(table.state, royal[-1 if seat == 0 else 0] if royal else ranked[-1]).written()
+        table.game.entry_from_act(
+            table.state, royal[-1 if seat == 0 else 0] if royal else ranked[-1]
+        ).written()
     )
 
 
@@ -84,7 +86,11 @@ def _turn(table: Table) -> list[Entry]:
         moves = [action for action in table.game.legal_acts(state) if isinstance(action, Move)]
         if state.turn == 1 or not moves:
             return [{"do": "end_turn", "by": player}]
-        return [dict(table.game.write(state, max(moves, key=lambda move: _promise(table, move))).written())]
+        return [
+            dict(
+                table.game.entry_from_act(state, max(moves, key=lambda move: _promise(table, move))).written()
+            )
+        ]
     if state.phase == "attack":
         struck = max(
             possible_strikes(state),

@@ -6,7 +6,7 @@ import pytest
 
 from models.el_royale import ElRoyaleHeader
 from referee import drafts
-from referee.act_sets import LISTED, all_acts
+from referee.act_sets import LISTED, all_listed_acts
 from referee.draft_refusals import dead_end_findings, draft_findings, is_impossible
 from referee.drafts import DONE, Draft, DraftOptions
 from referee.unknowns import PartialTuple
@@ -29,32 +29,38 @@ def attacked() -> Sitting:
 
 
 def test_a_card_that_beats_only_together_with_another_may_be_named_first() -> None:
-    first = after(attacked(), Draft.from_fields(do="beat", by="Bob")).open["cards"]
+    first = after(attacked(), Draft.from_fields(do="beat", by="Bob")).open_fields["cards"]
     then = after(attacked(), Draft.from_fields(do="beat", by="Bob", cards=PartialTuple(("9S",))))
 
     assert set(first.allowed) == {"9H", "9S"}
-    assert (then.open["cards"].allowed, then.whole) == (("9H",), None)
+    assert (then.open_fields["cards"].allowed, then.complete_entry) == (("9H",), None)
 
 
 def test_an_act_of_which_much_is_said_is_completed_with_nothing_else_said() -> None:
     sitting = Sitting(Ann="5H 5D 6S 7C", Bob=4)
 
-    whole = drafts.first_matching_entry(GAME, sitting.state, Draft.from_fields(do="attack", cards=("5D",)))
+    whole = drafts.first_legal_matching_entry(
+        GAME, sitting.state, Draft.from_fields(do="attack", cards=("5D",))
+    )
 
     assert whole == sitting.entry("Ann attack 5D")
 
 
 def test_of_a_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
-    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.from_fields(do="attack", by="Ann")).open["cards"]
+    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.from_fields(do="attack", by="Ann")).open_fields[
+        "cards"
+    ]
 
-    assert cards.sure == {"5H", "5D"}
+    assert cards.certain_values == {"5H", "5D"}
     assert {"5H", "KC"} < set(cards.allowed)
 
 
 def test_as_many_cards_as_a_hand_holds_may_be_shown() -> None:
-    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.from_fields(do="show", by="Ann")).open["cards"]
+    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.from_fields(do="show", by="Ann")).open_fields[
+        "cards"
+    ]
 
-    assert cards.left == range(1, 5)
+    assert cards.cards_left == range(1, 5)
 
 
 def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
@@ -68,17 +74,17 @@ def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
         Draft.from_fields(do="claim", by="Ann", cards=PartialTuple(("2S", "2H"))),
     )
 
-    assert DONE in after(sitting, none).open["cards"].allowed
-    assert after(sitting, none).whole is None
-    assert after(sitting, two).open == {}
-    assert after(sitting, two).whole == sitting.entry("Ann claim 2S 2H")
+    assert DONE in after(sitting, none).open_fields["cards"].allowed
+    assert after(sitting, none).complete_entry is None
+    assert after(sitting, two).open_fields == {}
+    assert after(sitting, two).complete_entry == sitting.entry("Ann claim 2S 2H")
 
 
 def test_what_was_drawn_is_named_from_the_deck_it_came_from() -> None:
     sitting = Sitting("2019", discard="2S 2H 3S", Ann=4, Bob=4, Cat=52 - 8 - 3)
     sitting.does("Ann attack 5H 5C", "Bob beat 6C", "Ann clear")
 
-    cards = after(sitting, Draft.from_fields(do="draw", by="Bob")).open["cards"]
+    cards = after(sitting, Draft.from_fields(do="draw", by="Bob")).open_fields["cards"]
 
     assert set(cards.allowed) == {"2S", "2H", "3S", "5H", "5C", "6C", "?"}
 
@@ -89,7 +95,9 @@ def test_nothing_is_offered_of_which_no_act_can_be_made(acts: list[str]) -> None
     sitting.does(*acts)
 
     assert [
-        each for each in GAME.legal_act_sets(sitting.state, LISTED) if not any(True for _ in all_acts([each]))
+        each
+        for each in GAME.legal_act_sets(sitting.state, LISTED)
+        if not any(True for _ in all_listed_acts([each]))
     ] == []
 
 
@@ -99,9 +107,11 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
 
     then = drafts.next_options(GAME, state, anns)
 
-    assert {"2S", "3S"} & set(then.open["hands:Bob"].allowed) == set()
-    assert {"4S", "?"} <= set(then.open["hands:Bob"].allowed)
-    assert then.whole is not None and then.whole.written()["hands"] == {"Ann": ("2S", "3S", "?", "?")}
+    assert {"2S", "3S"} & set(then.open_fields["hands:Bob"].allowed) == set()
+    assert {"4S", "?"} <= set(then.open_fields["hands:Bob"].allowed)
+    assert then.complete_entry is not None and then.complete_entry.written()["hands"] == {
+        "Ann": ("2S", "3S", "?", "?")
+    }
 
 
 @pytest.mark.parametrize(

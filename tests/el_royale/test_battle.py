@@ -331,7 +331,11 @@ def test_of_a_hidden_hand_no_card_is_proposed_that_may_not_be_there() -> None:
 
     instead = GAME.alternatives(sitting.state, sitting.entry("Cat beat QH"))
 
-    assert GAME.write(sitting.state, instead[0]).written() == {"do": "beat", "by": "Bob", "cards": ("QH",)}
+    assert GAME.entry_from_act(sitting.state, instead[0]).written() == {
+        "do": "beat",
+        "by": "Bob",
+        "cards": ("QH",),
+    }
     assert type(instead[1]) is Concede
 
 

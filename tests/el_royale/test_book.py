@@ -122,7 +122,7 @@ def test_an_example_plays_to_its_position_and_gets_its_verdict(book: Book, examp
     assert table.header.edition == book.edition
     assert example.act is not None
 
-    ruling = table.enter(table.game.entries.validate_python(example.act))
+    ruling = table.enter(table.game.entry_adapter.validate_python(example.act))
 
     assert ruling.verdict == example.verdict
 
@@ -150,7 +150,7 @@ def test_the_examples_of_winning_win_and_the_others_do_not(id: str, outcome: str
     example = next(example for _, example in EXAMPLES if example.id == id)
     table = played(example)
 
-    table.enter(table.game.entries.validate_python(example.act))
+    table.enter(table.game.entry_adapter.validate_python(example.act))
 
     assert table.game.state_json(table.state)["winner"] == outcome
 
@@ -160,7 +160,7 @@ def test_south_attacks_after_east_has_defended_the_seat_of_west() -> None:
     table = played(example)
 
     for act in (example.act, {"do": "clear", "by": "North"}):
-        table.enter(table.game.entries.validate_python(act))
+        table.enter(table.game.entry_adapter.validate_python(act))
 
     shown = table.game.state_json(table.state)
     assert (shown["attacker"], shown["defender"]) == ("South", "East")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from models.cards import cards, names
-from referee.act_sets import includes_act
+from referee.act_sets import any_set_includes_act
 from referee.games.el_royale.actions import Claim
 from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, PickedUp, SpoilsDiscarded
 from referee.games.el_royale.seating import draw_order, throw_in_order
@@ -363,8 +363,8 @@ def test_er_20_no_hand_is_spread_before_the_pile_is_picked_up() -> None:
 
 def offered(sitting: Sitting, words: str, **more: Any) -> bool:
     """Is this act among those that are offered?"""
-    return includes_act(
-        GAME.legal_act_sets(sitting.state), GAME.read(sitting.state, sitting.entry(words, **more))
+    return any_set_includes_act(
+        GAME.legal_act_sets(sitting.state), GAME.act_or_findings(sitting.state, sitting.entry(words, **more))
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from models.cards import cards, names
-from referee.act_sets import includes_act
+from referee.act_sets import any_set_includes_act
 from referee.games.el_royale.hidden_cards import possible_cards
 from referee.games.el_royale.state import cards_in_set
 from tests.el_royale.sitting import GAME, Sitting
@@ -57,7 +57,7 @@ def test_a_deal_of_hidden_hands_is_written_without_hands() -> None:
     sitting = fresh("A", "B")
     said = sitting.entry("A deal", first="B")
 
-    assert GAME.write(sitting.state, GAME.read(sitting.state, said)) == said
+    assert GAME.entry_from_act(sitting.state, GAME.act_or_findings(sitting.state, said)) == said
 
 
 def test_cards_are_dealt_once_and_first() -> None:
@@ -147,8 +147,10 @@ def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> Non
 
     assert sitting.facts("Bob attack 5H") == {"hand.card_discarded": {"card": "5H"}}
     places = [GAME.card_locations(sitting.state, card) for card in cards("5H 6H 5C")]
-    assert [[(lying.place, lying.sure) for lying in each] for each in places[:2]] == [[("discard", True)]] * 2
-    assert not any(lying.sure for lying in places[2])
+    assert [[(lying.place, lying.is_certain) for lying in each] for each in places[:2]] == [
+        [("discard", True)]
+    ] * 2
+    assert not any(lying.is_certain for lying in places[2])
 
 
 def test_a_hand_that_everybody_has_seen_holds_nothing_else() -> None:
@@ -285,7 +287,7 @@ def test_er_33_a_draw_that_is_offered_has_so_many_cards_of_each_deck() -> None:
     acts = list(GAME.legal_act_sets(sitting.state))
 
     def offered(words: str) -> bool:
-        return includes_act(acts, GAME.read(sitting.state, sitting.entry(words)))
+        return any_set_includes_act(acts, GAME.act_or_findings(sitting.state, sitting.entry(words)))
 
     assert offered("Ann draw 2S 9S")
     assert offered("Ann draw ? 9S")

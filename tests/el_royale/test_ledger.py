@@ -10,7 +10,7 @@ from referee.games.el_royale import ElRoyale
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
 from referee.games.el_royale.entry_reader import UNREADABLE
 from referee.games.el_royale.ledger import LEDGER
-from referee.ledger import Left, Ruled
+from referee.ledger import Implemented, LeftToPlayers
 
 HERE = Path(__file__).parent
 TESTS = "\n".join(path.read_text() for path in HERE.glob("test_*.py") if path.name != "test_ledger.py")
@@ -26,7 +26,7 @@ def test_the_ledger_has_every_item_of_the_section() -> None:
 @pytest.mark.parametrize("item", LEDGER)
 def test_a_ruled_item_says_where_and_the_place_exists(item: str) -> None:
     entry = LEDGER[item]
-    if isinstance(entry, Left):
+    if isinstance(entry, LeftToPlayers):
         assert entry.because
         return
     for where in entry.where:
@@ -38,7 +38,8 @@ def test_a_ruled_item_says_where_and_the_place_exists(item: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "item", [item for item, entry in LEDGER.items() if isinstance(entry, Ruled) and item.startswith("ER")]
+    "item",
+    [item for item, entry in LEDGER.items() if isinstance(entry, Implemented) and item.startswith("ER")],
 )
 def test_a_ruled_item_is_named_by_a_test(item: str) -> None:
     assert item in TESTS or item.lower().replace("-", "_") in TESTS

@@ -93,7 +93,9 @@ def test_a_result_is_typed_in_one_line() -> None:
 def test_what_may_be_entered_is_offered_and_what_is_offered_is_allowed() -> None:
     table = keeping("2019")
 
-    offered = [table.game.write(table.state, act).written() for act in table.game.legal_acts(table.state)]
+    offered = [
+        table.game.entry_from_act(table.state, act).written() for act in table.game.legal_acts(table.state)
+    ]
 
     assert result("Cat") in offered and len(offered) == 16
     assert all(table.judge(table.read(each)).verdict == "allowed" for each in offered)

@@ -129,7 +129,10 @@ def _lines() -> list[bytes]:
     """The number of the moment, and a line that is typed there."""
     lines = []
     for number, table in enumerate(_moments()):
-        legal = [table.game.write(table.state, act) for act in islice(table.game.legal_acts(table.state), 5)]
+        legal = [
+            table.game.entry_from_act(table.state, act)
+            for act in islice(table.game.legal_acts(table.state), 5)
+        ]
         entries = [*legal, *(ruling.entry for ruling in table.rulings[::4])]
         lines += [f"{number} {line_from_entry(table.header.game, entry)}".encode() for entry in entries]
         lines.append(f'{number} rules {{"x": [1, 2]}} ! why not # by lamplight'.encode())

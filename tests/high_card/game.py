@@ -188,7 +188,7 @@ class HighCard(Game[State, Any]):
             return super().score_sheet(games, date)
         shown = games[0]
         totals, rows = [0] * len(shown.header.names), []
-        for number, each in enumerate(shown.happened, 1):
+        for number, each in enumerate(shown.events, 1):
             for seat in range(len(totals)):
                 totals[seat] += seat == each.seat
             rows.append(

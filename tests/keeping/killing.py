@@ -59,7 +59,9 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
         _show(tell, workspace, table, act)
         if act == "enter":
             now = workspace.table(table)
-            entries = [now.game.write(now.state, choice) for choice in now.game.legal_acts(now.state)]
+            entries = [
+                now.game.entry_from_act(now.state, choice) for choice in now.game.legal_acts(now.state)
+            ]
             entry = chance.choice([entry for entry in entries if entry.do != "resign"])
             answer = workspace.enter(table, entry.written(), expected_length=len(now))
         else:

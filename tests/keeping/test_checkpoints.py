@@ -117,7 +117,7 @@ def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(n
         }  # which are others now than at the beginning
         return
     again = table_of(table.header, text, texts)
-    slots = [each for each in table.game.parts if each != "table_rules"]
+    slots = [each for each in table.game.state_attributes if each != "table_rules"]
     mine, theirs = ([(each, repr(getattr(one.state, each))) for each in slots] for one in (table, again))
     assert mine == theirs and len(again) == len(table)
 

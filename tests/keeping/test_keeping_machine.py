@@ -136,7 +136,7 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
         entries = [
             entry
             for choice in table.game.legal_acts(table.state)
-            if (entry := table.game.write(table.state, choice)).do != "resign"
+            if (entry := table.game.entry_from_act(table.state, choice)).do != "resign"
         ]
         if not entries:
             break

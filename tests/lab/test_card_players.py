@@ -26,10 +26,10 @@ def played(name, player, seed):
     game, rng = game_named(name), Random(seed)
     state, number = game.start(header(name, seats)), 0
     laboratory = game.laboratory()
-    cards = laboratory.cards(seats, rng)
+    cards = laboratory.shuffled_cards(seats, rng)
     if of is el_royale:
         cards.apply_act(state, of.Deal(0, 0))
-    while not game.placing(state) and number < MOST:
+    while not game.final_places_by_seat(state) and number < MOST:
         act = laboratory.next_act(state, cards, [laboratory.players[player]] * seats, rng)
         yield game, state, cards, act
         cards.apply_act(state, act)
@@ -113,7 +113,7 @@ def test_who_weighs_beats_who_plays_at_random(name, least):
 
     for number in range(8):
         two = [laboratory.players["greedy" if seat == number % 2 else "random"] for seat in (0, 1)]
-        won += laboratory.play(header(name, 2, **short), two, Random(number)).placing[number % 2] == 1
+        won += laboratory.play_game(header(name, 2, **short), two, Random(number)).placing[number % 2] == 1
 
     assert won >= least
 
@@ -149,7 +149,10 @@ def test_who_looks_ahead_beats_who_weighs():
 
     for number in range(4):
         two = [laboratory.players["lookahead" if seat == number % 2 else "greedy"] for seat in (0, 1)]
-        won += laboratory.play(header("royals", 2, target=150), two, Random(number)).placing[number % 2] == 1
+        won += (
+            laboratory.play_game(header("royals", 2, target=150), two, Random(number)).placing[number % 2]
+            == 1
+        )
 
     assert won >= 3
 
@@ -158,7 +161,7 @@ def test_a_turn_that_goes_round_ends_the_game(monkeypatch):
     monkeypatch.setattr("referee.games.royals.computer_players.ACTS_IN_A_TURN", 5)
     laboratory = game_named("royals").laboratory()
 
-    played = laboratory.play(
+    played = laboratory.play_game(
         header_from_json(new_record("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1)
     )
 

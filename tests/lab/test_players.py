@@ -115,7 +115,7 @@ def test_two_who_look_ahead_do_not_wait_for_each_other():
     laboratory, endings = GAME.laboratory(), []
 
     for number in range(6):
-        endings.append(laboratory.play(HEADER, [lookahead, lookahead], Random(number)).ending)
+        endings.append(laboratory.play_game(HEADER, [lookahead, lookahead], Random(number)).ending)
 
     assert endings.count("eliminated") >= 3
 
@@ -156,7 +156,7 @@ def test_who_plans_the_turn_beats_who_plays_at_random():
 
     for number in range(12):
         two = [laboratory.players["greedy" if seat == number % 2 else "random"] for seat in (0, 1)]
-        played = laboratory.play(HEADER, two, Random(number))
+        played = laboratory.play_game(HEADER, two, Random(number))
         won += played.placing[number % 2] == 1
         first.add(played.first)
 

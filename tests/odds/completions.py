@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from models.cards import RANK, RANKS, SUIT
-from referee.act_sets import NOTHING, all_acts
+from referee.act_sets import NOTHING, all_listed_acts
 from referee.chances import Chance
 from referee.games import game_named
 from referee.games.el_royale import actions as el_royale
@@ -229,7 +229,7 @@ def _led(state: Any, seat: int) -> Truths:
         for rival in after.waiting:
             alone = after.copy()
             alone.waiting = (rival,)
-            for follow in all_acts(royals_acts(alone)):
+            for follow in all_listed_acts(royals_acts(alone)):
                 won = alone.copy()
                 game.apply(won, follow)
                 beaten = beaten or won.won_by == rival

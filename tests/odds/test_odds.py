@@ -11,7 +11,7 @@ import pytest
 
 from models.cards import NAMES
 from models.json_values import JsonObject
-from referee.chances import HiddenPlace, chance_of_drawing_none, count_ways
+from referee.chances import HiddenPlace, chance_of_drawing_none, count_distributions
 from referee.table.redacted import redacted_entry, redacted_for
 from referee.table.table import Table
 from tests.odds.checking import GAMES, THRESHOLD, checked
@@ -41,7 +41,7 @@ def test_ways_are_as_many_as_there_are_deals_counted_one_by_one(seed: int) -> No
         for _ in range(3)
     )
 
-    counted = count_ways(sizes, places)
+    counted = count_distributions(sizes, places)
 
     cards = [(kind, copy) for kind, size in enumerate(sizes) for copy in range(size)]
     assert counted == sum(1 for _ in _deals(cards, places))
@@ -51,8 +51,8 @@ def _deals(cards: list[tuple[int, int]], places: tuple[HiddenPlace, ...]) -> Ite
     if not places:
         yield None
         return
-    for dealt in combinations(cards, places[0].cards):
-        if all(sum(kinds >> kind & 1 for kind, _ in dealt) <= most for kinds, most in places[0].most):
+    for dealt in combinations(cards, places[0].card_count):
+        if all(sum(kinds >> kind & 1 for kind, _ in dealt) <= most for kinds, most in places[0].limits):
             yield from _deals([card for card in cards if card not in dealt], places[1:])
 
 
@@ -175,4 +175,4 @@ def _seen(table: Table) -> list[JsonObject]:
 
 def _odds(table: Table) -> list[JsonObject]:
     view = redacted_for(table, 0)
-    return [chance.written(view.header.names) for chance in view.game.odds(view.state, 0)]
+    return [chance.to_json(view.header.names) for chance in view.game.odds(view.state, 0)]

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 import pytest
 
-from referee.clock import PAUSE, Times, add_entry_time, clock_text, initial_times
+from referee.clock import PAUSE, ThinkingTimes, clock_text, initial_times, times_after_entry
 from referee.games import new_record
 from tests.people.test_players import keep
 from tests.support.fletdriver import Driver
@@ -26,11 +26,11 @@ def at(seconds: float) -> datetime:
     return NOON + timedelta(seconds=seconds)
 
 
-def told(*entries: tuple[float, frozenset[int]]) -> Times:
+def told(*entries: tuple[float, frozenset[int]]) -> ThinkingTimes:
     """The times after entries at these seconds, each with who is asked then."""
     times = initial_times(2)
     for seconds, asked in entries:
-        times = add_entry_time(times, at(seconds), asked)
+        times = times_after_entry(times, at(seconds), asked)
     return times
 
 
@@ -61,11 +61,14 @@ def test_a_table_that_eats_does_not_think() -> None:
 def test_each_clock_counts_in_its_own_way(clock: Any, left: tuple[float, float]) -> None:
     times = told((0, ANN), (20, BEN))
 
-    assert times.left(clock, 60, at(35)) == left
+    assert times.seconds_left_by_seat(clock, 60, at(35)) == left
 
 
 def test_time_that_has_run_out_goes_on_below_zero() -> None:
-    assert [clock_text(left) for left in told((0, ANN)).left("player", 30, at(42))] == ["-0:12", "0:30"]
+    assert [clock_text(left) for left in told((0, ANN)).seconds_left_by_seat("player", 30, at(42))] == [
+        "-0:12",
+        "0:30",
+    ]
 
 
 def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(workspace: Workspace) -> None:

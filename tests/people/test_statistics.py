@@ -116,8 +116,8 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
     for entry in json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())["entries"]:
         table.enter(table.read(entry))
 
-    curve = curve_of(map(table.game.lead_numbers, table.states()))
-    turn = turning_point(curve, table.game.placing(table.state))
+    curve = curve_of(map(table.game.lead_numbers_by_seat, table.states()))
+    turn = turning_point(curve, table.game.final_places_by_seat(table.state))
 
     assert turn is not None and curve.entries == len(table)
     winner, other = turn.seat, 1 - turn.seat
@@ -125,8 +125,8 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
         numbers[winner] > numbers[other] for entries, numbers in curve.points if entries >= turn.entries
     )
     assert (
-        table.game.lead_numbers(table.state_after(turn.entries - 1))[winner]
-        <= table.game.lead_numbers(table.state_after(turn.entries - 1))[other]
+        table.game.lead_numbers_by_seat(table.state_after(turn.entries - 1))[winner]
+        <= table.game.lead_numbers_by_seat(table.state_after(turn.entries - 1))[other]
     )
     assert turning_point(curve, (1, 1)) is None
 
@@ -138,14 +138,16 @@ def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> N
         table.enter(table.read(entry))
     bob, cat = (table.header.names.index(name) for name in ("Bob", "Cat"))
 
-    curve = curve_of(map(table.game.lead_numbers, table.states()))
-    turn = turning_point(curve, table.game.placing(table.state), table.game.fewest_leads)
+    curve = curve_of(map(table.game.lead_numbers_by_seat, table.states()))
+    turn = turning_point(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
     assert turn is not None and turn.seat == cat
     since = [numbers for entries, numbers in curve.points if entries >= turn.entries]
     assert all(min(numbers) == numbers[cat] and numbers.count(numbers[cat]) == 1 for numbers in since)
     assert table.state.is_out(bob) and max(since[-1]) == since[-1][bob]
-    assert turning_point(curve, table.game.placing(table.state)) is None, "most cards are nobody's lead here"
+    assert turning_point(curve, table.game.final_places_by_seat(table.state)) is None, (
+        "most cards are nobody's lead here"
+    )
 
 
 def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:

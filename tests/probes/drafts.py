@@ -19,7 +19,14 @@ from typing import Any
 from models.record import Aside, Entry
 from models.rulings import Finding
 from referee.draft_refusals import draft_findings
-from referee.drafts import DONE, NOTHING, Draft, draft_or_entry_with, is_gathered_field, next_options
+from referee.drafts import (
+    DONE,
+    NOTHING,
+    Draft,
+    draft_or_entry_with_value,
+    next_options,
+    takes_cards_one_by_one,
+)
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from tests.test_alternatives import wrong_entries
@@ -33,13 +40,13 @@ def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
     draft = NOTHING
     for _ in range(MOST_TAPS):
         after = next_options(table.game, table.state, draft)
-        if after.whole is not None and (not after.open or chance.random() < 0.3):
-            return after.whole
-        if not after.open:
+        if after.complete_entry is not None and (not after.open_fields or chance.random() < 0.3):
+            return after.complete_entry
+        if not after.open_fields:
             return draft
-        field = chance.choice(list(after.open))
-        went = draft_or_entry_with(
-            table.game, table.state, draft, field, chance.choice(after.open[field].allowed)
+        field = chance.choice(list(after.open_fields))
+        went = draft_or_entry_with_value(
+            table.game, table.state, draft, field, chance.choice(after.open_fields[field].allowed)
         )
         if isinstance(went, Entry):
             return went
@@ -59,19 +66,19 @@ def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> 
         for value in _one_by_one(table, name, written):
             if isinstance(draft, Entry):
                 return draft
-            after = next_options(table.game, table.state, draft).open.get(name)
+            after = next_options(table.game, table.state, draft).open_fields.get(name)
             if after is None or value not in after.allowed:
                 if after is None and (value is DONE or name in ("do", "by")):
                     continue
                 return draft
-            draft = draft_or_entry_with(table.game, table.state, draft, name, value)
+            draft = draft_or_entry_with_value(table.game, table.state, draft, name, value)
     if isinstance(draft, Entry):
         return draft
-    return next_options(table.game, table.state, draft).whole or draft
+    return next_options(table.game, table.state, draft).complete_entry or draft
 
 
 def _one_by_one(table: Table, name: str, written: dict[str, Any]) -> Iterator[Any]:
-    if is_gathered_field(table.game, Draft.from_fields(do=written["do"]), name):
+    if takes_cards_one_by_one(table.game, Draft.from_fields(do=written["do"]), name):
         yield from written[name]
         yield DONE
     else:
@@ -92,7 +99,7 @@ def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[
     """Yield allowed acts that cannot be composed in every order."""
     choices = list(islice(table.game.legal_acts(table.state), 3000))
     for act in chance.sample(choices, min(number, len(choices))):
-        entry = table.game.write(table.state, act)
+        entry = table.game.entry_from_act(table.state, act)
         said = said_in_any_order(table, entry.written(), chance)
         if not isinstance(said, Entry) or said.written() != entry.written():
             yield "allowed and out of reach", (entry.written(), said)
@@ -116,7 +123,7 @@ def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
 def _spoken_too_early(
     table: Table, written: dict[str, Any], findings: tuple[Finding, ...], chance: Random
 ) -> Iterator[Wrong]:
-    read = table.game.read(table.state, table.read(written))
+    read = table.game.act_or_findings(table.state, table.read(written))
     if isinstance(read, tuple) and read and isinstance(read[0], Finding):
         return
     spoken = {finding.rule.id for finding in findings}
@@ -130,7 +137,7 @@ def _spoken_too_early(
     for name, value in parts[: chance.randint(0, len(parts))]:
         if isinstance(value, list | tuple):
             value = tuple(value)
-            if value and is_gathered_field(table.game, draft, name) and chance.random() < 0.5:
+            if value and takes_cards_one_by_one(table.game, draft, name) and chance.random() < 0.5:
                 draft = draft.with_cards_gathered(name, value[: chance.randint(1, len(value))])
                 continue
         draft = draft.with_field(name, value)
@@ -140,7 +147,7 @@ def _spoken_too_early(
         if finding.rule.id not in spoken
     ]
     if early:
-        yield "spoke too early", (draft.said, early, written)
+        yield "spoke too early", (draft.named_values, early, written)
 
 
 def looked_at(

@@ -184,7 +184,10 @@ def el_royale() -> Game:
 def _five_play(header: Any) -> list[JsonObject]:
     table, pick, entries, acted = Table(header), Random(5), list[JsonObject](), set[str]()
     while table.state.phase != "over":
-        every = [table.game.write(table.state, act).written() for act in table.game.legal_acts(table.state)]
+        every = [
+            table.game.entry_from_act(table.state, act).written()
+            for act in table.game.legal_acts(table.state)
+        ]
         every = [
             entry
             for entry in every

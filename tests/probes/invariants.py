@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from models.rulings import Ruling
-from referee.act_sets import includes_act
+from referee.act_sets import any_set_includes_act
 from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
 from referee.games.royal_battles.state import OVER, REVEAL
@@ -49,12 +49,12 @@ def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
     for act in made if len(made) < acts else chance.sample(made, acts):
         if found := game.judge(state, act):
             yield "made and refused", (act, [finding.rule.id for finding in found])
-        if game.read(state, game.write(state, act)) != act:
+        if game.act_or_findings(state, game.entry_from_act(state, act)) != act:
             yield "written otherwise", act
     if len({*map(named, made)}) != len(made):
         yield "made twice", Counter(map(named, made)).most_common(1)
     for act in (*made[:acts], *_others(table, chance, acts)):
-        if includes_act(folded, act) != (not game.judge(state, act)):
+        if any_set_includes_act(folded, act) != (not game.judge(state, act)):
             yield "otherwise folded than allowed", act
 
 

@@ -72,7 +72,7 @@ class Battle:
     def may(self, do: str) -> list[dict[str, Any]]:
         """Every act with this verb that the referee offers now, as written."""
         offered = (
-            self.table.game.write(self.state, action).written()
+            self.table.game.entry_from_act(self.state, action).written()
             for action in self.table.game.legal_acts(self.state)
         )
         return [entry for entry in offered if entry["do"] == do]

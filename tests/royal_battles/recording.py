@@ -90,7 +90,7 @@ def only_the_forms(seed: int) -> Sitting:
             for act in table.game.legal_acts(sitting.state)
             if isinstance(act, Blow) and act.style != "risky"
         ]
-        assert table.enter(table.game.write(sitting.state, rng.choice(blows))).verdict == "allowed"
+        assert table.enter(table.game.entry_from_act(sitting.state, rng.choice(blows))).verdict == "allowed"
     return sitting
 
 

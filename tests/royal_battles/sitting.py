@@ -87,7 +87,7 @@ class Sitting:
             self.packs[seat].pop()
         elif isinstance(action, Move):
             self.hands[seat].remove(action.card)
-        entry = self.battle.table.game.write(self.state, told).written()
+        entry = self.battle.table.game.entry_from_act(self.state, told).written()
         answer = self.battle.says(
             **{("from_" if name == "from" else name): value for name, value in entry.items()}, **extra
         )

@@ -16,7 +16,7 @@ def offered(battle, do, by="Jon", **fields):
     )
     assert not battle.table.judge(entry).stands
     acts = (
-        battle.table.game.write(battle.state, act).written()
+        battle.table.game.entry_from_act(battle.state, act).written()
         for act in battle.table.game.alternatives(battle.state, entry)
     )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
@@ -43,7 +43,7 @@ def every(battle, do, **fields):
         {"do": do, "by": "Jon", **{name.rstrip("_"): value for name, value in fields.items()}}
     )
     acts = (
-        battle.table.game.write(battle.state, act).written()
+        battle.table.game.entry_from_act(battle.state, act).written()
         for act in nearest_legal_acts(battle.state, entry)
     )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]

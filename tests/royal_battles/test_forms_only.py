@@ -101,7 +101,9 @@ def test_rb_67_who_has_no_advantage_uses_none_and_all_four_cards_may_be_trumps()
              "weapon": {"name": "Pike", "easy": 3, "optimal": 4, "risky": 5}, "armor": {"name": "Mail", "rating": 1}}  # fmt: skip
     table = keeping(white=[plain, *WHITE[1:]])
 
-    offered = [table.game.write(table.state, act).written() for act in table.game.legal_acts(table.state)]
+    offered = [
+        table.game.entry_from_act(table.state, act).written() for act in table.game.legal_acts(table.state)
+    ]
 
     assert codes(table, blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
     assert {each["unit"] for each in offered if each.get("style") == "advantage" and each["by"] == JON} == {
@@ -154,7 +156,7 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
         entered(table, *({"do": "deal", "by": by, "card": card} for card in ("2H", "3H", "4H", "5H")))
     for _ in range(7):
         place = next(act for act in table.game.legal_acts(table.state) if isinstance(act, Place))
-        entered(table, table.game.write(table.state, place).written())
+        entered(table, table.game.entry_from_act(table.state, place).written())
     assert (table.state.phase, table.state.injury[4], len(table.state.units_of(1))) == ("initiative", 3, 3)
 
 

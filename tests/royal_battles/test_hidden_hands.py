@@ -197,15 +197,15 @@ def test_every_card_of_both_packs_lies_somewhere_or_can_be_where_unseen_cards_ar
         for card in range(53):
             places = GAMES["royal-battles"].card_locations(state, card)
             for seat, name in enumerate(PLAYERS):
-                mine = [each for each in places if each.whose == name]
+                mine = [each for each in places if each.owner == name]
                 unseen = sum(each == card for each in cards_in_set(state.unseen[seat]))
-                assert sum(each.copies for each in mine if each.sure) == PACK_54[card] - unseen
+                assert sum(each.copies for each in mine if each.is_certain) == PACK_54[card] - unseen
                 held = {
                     "deck": state.deck[seat],
                     "hand": state.hidden[seat],
                     "discards": state.discard_hidden[seat],
                 }
-                unsure = {each.place: each.copies for each in mine if not each.sure}
+                unsure = {each.place: each.copies for each in mine if not each.is_certain}
                 assert unsure == (
                     {place: min(unseen, number) for place, number in held.items() if number} if unseen else {}
                 )
@@ -217,7 +217,7 @@ def test_what_is_known_of_the_discards_is_told_by_the_cards_that_lie_there():
     battle = hand("3D 5D")
     battle.must("discard_hand", cards="3D 5D")
 
-    told = battle.table.game.cards_only_holders_know(battle.state)
+    told = battle.table.game.holder_only_cards_by_pile(battle.state)
 
     assert {"3D", "5D"} <= set(told["discards:Jon"])
 

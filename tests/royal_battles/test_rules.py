@@ -7,12 +7,12 @@ from referee.games.royal_battles import RULES
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.entry_reader import UNREADABLE
 from referee.games.royal_battles.ledger import LEDGER
-from referee.ledger import Ruled
+from referee.ledger import Implemented
 
 
 def test_every_rule_has_an_id_of_its_own_and_its_place_in_the_ledger():
     ids = [each.id for each in (*RULES, *UNREADABLE)]
-    named = {where for item in LEDGER.values() if isinstance(item, Ruled) for where in item.where}
+    named = {where for item in LEDGER.values() if isinstance(item, Implemented) for where in item.where}
 
     assert [each for each, count in Counter(ids).items() if count > 1] == []
     assert sorted(set(ids) - named) == []

@@ -187,4 +187,4 @@ def test_the_second_joker_is_known_to_be_held_when_the_first_has_gone():
 
     [steps] = move_acts(state)
 
-    assert steps.fields["card"] == steps.sure["card"] == with_card(0, JOKER)
+    assert steps.fields["card"] == steps.certain_cards["card"] == with_card(0, JOKER)

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from models.rulings import Finding
-from referee.act_sets import PartialAct, all_acts, includes_act
+from referee.act_sets import PartialAct, all_listed_acts, any_set_includes_act
 from referee.games import GAMES
 from referee.games.royals.actions import MELD, SPOILS, Assassinate
 from referee.games.royals.events import ClaimsDisproved, FaceClaimAccepted, SuitClaimAccepted
@@ -61,18 +61,18 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
     """
     game = GAMES["battle-royals" if state.table_rules.is_later else "royals"]
     folded = list(game.legal_act_sets(state))
-    made = list(all_acts(folded))
+    made = list(all_listed_acts(folded))
     as_made = Counter(canonical(act) for act in made)
     yield from (("made twice", act) for act, number in as_made.items() if number > 1)
     for act in chance.sample(made, 300) if chance and len(made) > 300 else made:
         if found := game.judge(state, act):
             yield "made and refused", (act, [finding.rule.id for finding in found])
-        again = game.read(state, game.write(state, act))
+        again = game.act_or_findings(state, game.entry_from_act(state, act))
         if (again and isinstance(again[0], Finding)) or canonical(again) != canonical(act):
             yield "written otherwise", act
     for act in acts:
         allowed, offered = not game.judge(state, act), shortest(state, act)
-        if includes_act(folded, offered) != allowed:
+        if any_set_includes_act(folded, offered) != allowed:
             yield "allowed and in no Acts" if allowed else "in the Acts and refused", act
         if allowed != (canonical(offered) in as_made):
             yield "allowed and not made" if allowed else "made and refused", act
@@ -84,9 +84,9 @@ def hands_differ(state: State, chance: Random, number: int) -> Iterator[Wrong]:
     """Are the deals and the hands at the end of the Acts exactly those that are allowed, as far as so many made-up ones show?"""
     game = GAMES["battle-royals" if state.table_rules.is_later else "royals"]
     for act in islice(every_hand(state, chance), number):
-        if includes_act(game.legal_act_sets(state, PartialAct(type(act), act._asdict())), act) == bool(
-            found := game.judge(state, act)
-        ):
+        if any_set_includes_act(
+            game.legal_act_sets(state, PartialAct(type(act), act._asdict())), act
+        ) == bool(found := game.judge(state, act)):
             yield "hands", (act, [finding.rule.id for finding in found])
 
 
@@ -98,7 +98,7 @@ def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong
         if table.game.judge(table.state, act)
     ]
     for act in chance.sample(acts, min(number, len(acts))):
-        refused = table.game.write(table.state, act)
+        refused = table.game.entry_from_act(table.state, act)
         for offered in table.alternatives(refused):
             if table.judge(table.read(offered.written())).verdict != "allowed":
                 yield "offered and refused", (refused, offered)

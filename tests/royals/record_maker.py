@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
-from referee.act_sets import all_acts  # noqa: E402
+from referee.act_sets import all_listed_acts  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals import actions  # noqa: E402
 from referee.games.royals.legal_acts import legal_act_sets  # noqa: E402
@@ -49,7 +49,7 @@ class Player:
             return deal(state, self.chance, self.shown)
         if state.phase == REVEAL:
             return reveal(state, self.chance)
-        legal = list(islice(all_acts(legal_act_sets(state)), 4000))
+        legal = list(islice(all_listed_acts(legal_act_sets(state)), 4000))
         by_kind: dict[type, list[Any]] = {}
         for act in legal:
             by_kind.setdefault(type(act), []).append(act)
@@ -101,7 +101,9 @@ def game(name: str, players: str, options: dict[str, Any], player: Player, hands
         and len(table.state.scores[0]) < max(hands, 1)
         and len(table) < (6000 if hands else 0)
     ):
-        assert table.enter(table.game.write(table.state, player.act(table.state))).verdict == "allowed"
+        assert (
+            table.enter(table.game.entry_from_act(table.state, player.act(table.state))).verdict == "allowed"
+        )
     return table
 
 
@@ -177,7 +179,7 @@ def tally(table: Table, chance: Random, richness: int) -> None:
             )
         )
     act = actions.Tally(chance.randrange(len(table.header.seats)), tuple(tallied_seats))
-    assert table.enter(table.game.write(table.state, act)).verdict == "allowed"
+    assert table.enter(table.game.entry_from_act(table.state, act)).verdict == "allowed"
 
 
 def told_otherwise(name: str, players: str, depths: str, seed: int, target: int) -> Table:
@@ -197,11 +199,13 @@ def told_otherwise(name: str, players: str, depths: str, seed: int, target: int)
             elif depth == "points":
                 points = tuple(5 * chance.randint(-8, 60) for _ in table.header.seats)
                 assert (
-                    table.enter(table.game.write(table.state, actions.Points(0, points))).verdict == "allowed"
+                    table.enter(table.game.entry_from_act(table.state, actions.Points(0, points))).verdict
+                    == "allowed"
                 )
             else:
                 assert (
-                    table.enter(table.game.write(table.state, player.act(table.state))).verdict == "allowed"
+                    table.enter(table.game.entry_from_act(table.state, player.act(table.state))).verdict
+                    == "allowed"
                 )
     return table
 
@@ -237,11 +241,11 @@ def irregular(players: str) -> Table:
                 if wrong is actions.Meld
                 else actions.Discard(state.attacker, cards[0])
             )
-            entry = table.game.write(state, act).written() | {"override": "nobody noticed in time"}
+            entry = table.game.entry_from_act(state, act).written() | {"override": "nobody noticed in time"}
             assert table.enter(table.read(entry)).verdict == "irregular"
             let_stand["play"] += 1
         else:
-            assert table.enter(table.game.write(state, act)).verdict == "allowed"
+            assert table.enter(table.game.entry_from_act(state, act)).verdict == "allowed"
     return table
 
 

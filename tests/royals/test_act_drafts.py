@@ -32,19 +32,19 @@ def rich(**more: Any) -> Sitting:
 def test_of_a_meld_the_next_card_is_of_the_same_denomination() -> None:
     table = rich()
 
-    first = after(table, Draft.from_fields(do="meld", by="Ann")).open["cards"]
+    first = after(table, Draft.from_fields(do="meld", by="Ann")).open_fields["cards"]
     then = after(table, Draft.from_fields(do="meld", by="Ann", cards=PartialTuple(("10S", "10D"))))
 
     assert set(first.allowed) == {"10S", "10D", "10C"}
-    assert (then.open["cards"].allowed, then.whole) == (("10C",), None)
+    assert (then.open_fields["cards"].allowed, then.complete_entry) == (("10C",), None)
 
 
 def test_of_a_hidden_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
     table = Sitting(Ann=("H", "", "", "10S ? ?"), Bob=("S", "", "", 5))
 
-    cards = after(table, Draft.from_fields(do="lead")).open["card"]
+    cards = after(table, Draft.from_fields(do="lead")).open_fields["card"]
 
-    assert cards.sure == {"10S"}
+    assert cards.certain_values == {"10S"}
     assert {"10S", "KC"} < set(cards.allowed)
 
 
@@ -52,19 +52,21 @@ def test_of_the_last_card_and_of_a_price_what_is_known_is_told_apart_too() -> No
     wins = Sitting(Ann=("H", "KH", "", "10S ?"), Bob=("S", "", "", 5), fought="Ann")
     buys = Sitting(Ann=("H", "KH", "", "JC ? ?"), Bob=("S", "", "JH@8 JD@8 JC@8", 5))
 
-    assert after(wins, Draft.from_fields(do="end_hand")).open["discard"].sure == {"10S"}
-    assert after(buys, Draft.from_fields(do="ransom", by="Ann", take="JH")).open["give"].sure == {"JC"}
+    assert after(wins, Draft.from_fields(do="end_hand")).open_fields["discard"].certain_values == {"10S"}
+    assert after(buys, Draft.from_fields(do="ransom", by="Ann", take="JH")).open_fields[
+        "give"
+    ].certain_values == {"JC"}
 
 
 def test_a_zone_is_asked_for_only_where_both_hold_a_copy_of_the_victim() -> None:
     one, both = rich(), Sitting(Ann=("H", "KH AH", "", "4C"), Bob=("S", "QH", "QH@8 QC@8 QD@8", 5))
 
-    whole = drafts.draft_or_entry_with(
+    whole = drafts.draft_or_entry_with_value(
         one.game, one.state, Draft.from_fields(do="assassinate", by="Ann", ace="AH", of="Bob"), "victim", "2H"
     )
-    zones = after(both, Draft.from_fields(do="assassinate", by="Ann", ace="AH", of="Bob", victim="QH")).open[
-        "zone"
-    ]
+    zones = after(
+        both, Draft.from_fields(do="assassinate", by="Ann", ace="AH", of="Bob", victim="QH")
+    ).open_fields["zone"]
 
     assert whole == one.entry({"do": "assassinate", "by": "Ann", "ace": "AH", "of": "Bob", "victim": "2H"})
     assert set(zones.allowed) == {"spoils", "meld"}
@@ -74,10 +76,10 @@ def test_with_a_pile_the_bottom_card_taken_is_melded_whichever_card_is_named_fir
     table = Sitting(Ann=("H", "KH QH", "", "9D 9C 9C"), Bob=("S", "", "", 5), phase=DRAW, discard="9S 4D")
     taken = Draft.from_fields(do="take_pile", by="Ann", count=2)
 
-    assert {"9D", "9C", "9S"} == set(after(table, taken).open["meld"].allowed)
-    assert after(table, taken.with_field("meld", PartialTuple(("9D", "9C", "9C")))).open["meld"].allowed == (
-        "9S",
-    )
+    assert {"9D", "9C", "9S"} == set(after(table, taken).open_fields["meld"].allowed)
+    assert after(table, taken.with_field("meld", PartialTuple(("9D", "9C", "9C")))).open_fields[
+        "meld"
+    ].allowed == ("9S",)
 
 
 def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
@@ -85,13 +87,13 @@ def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
 
     hands = (
         drafts.next_options(GAMES["royals"], state, Draft.from_fields(do="deal", by="Ann", up="2S"))
-        .open["hands:Bob"]
+        .open_fields["hands:Bob"]
         .allowed
     )
 
     assert "2S" not in hands and {"3S", "?", None} <= set(hands)
     dealt = Draft((("do", "deal"), ("by", "Ann"), ("hands:Bob", ("2S", "KS", "KS", *["?"] * 7))))
-    up = drafts.next_options(GAMES["royals"], state, dealt).open["up"].allowed
+    up = drafts.next_options(GAMES["royals"], state, dealt).open_fields["up"].allowed
     assert "2S" not in up and {"3S", "KS"} <= set(up)
 
 
@@ -158,6 +160,6 @@ def test_of_a_trick_no_card_is_kept_that_was_not_played_and_none_too_many() -> N
     table = Sitting(Ann=("H", "", "", "10S 9D"), Bob=("S", "", "", "JS 4C"))
     table.does("Ann lead 10S", "Bob follow JS")
 
-    assert DONE not in after(table, Draft.from_fields(do="keep")).open["cards"].allowed
+    assert DONE not in after(table, Draft.from_fields(do="keep")).open_fields["cards"].allowed
     assert ids(table, Draft.from_fields(do="keep", cards=PartialTuple(("9D",)))) == ["keep.not_in_the_trick"]
     assert ids(table, Draft.from_fields(do="keep", cards=PartialTuple(("10S", "JS")))) == ["keep.number"]

@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import names
-from referee.act_sets import includes_act
+from referee.act_sets import any_set_includes_act
 from referee.games.royals.actions import Meld, TakePile
 from royals.sitting import Sitting
 
@@ -306,8 +306,8 @@ def three(**more: object) -> Sitting:
 
 def offered(table: Sitting, said: str) -> bool:
     """Is this act among those that are offered?"""
-    return includes_act(
-        table.game.legal_act_sets(table.state), table.game.read(table.state, table.entry(said))
+    return any_set_includes_act(
+        table.game.legal_act_sets(table.state), table.game.act_or_findings(table.state, table.entry(said))
     )
 
 

@@ -220,7 +220,12 @@ def test_br_t01_the_hand_shrinks_with_the_players_above_three(players: int, size
     state = opened("battle-royals", *"ABCDEF"[:players])
     game = GAMES["battle-royals"]
 
-    game.apply(state, game.read(state, game.entries.validate_python({"do": "deal", "by": "A", "up": "9S"})))
+    game.apply(
+        state,
+        game.act_or_findings(
+            state, game.entry_adapter.validate_python({"do": "deal", "by": "A", "up": "9S"})
+        ),
+    )
 
     shown = game.state_json(state)
     assert set(shown["hand"].values()) == {size}

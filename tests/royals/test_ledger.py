@@ -11,7 +11,7 @@ from referee.games.royals import BATTLE_ROYALS, ROYALS
 from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.ledger import LEDGER
 from referee.games.royals.rules import ONLY_EARLIER, ONLY_LATER
-from referee.ledger import Left, Ruled
+from referee.ledger import Implemented, LeftToPlayers
 
 TESTS = "\n".join(
     path.read_text() for path in Path(__file__).parent.glob("test_*.py") if path.name != "test_ledger.py"
@@ -25,7 +25,7 @@ def test_every_item_of_both_sections_is_in_the_ledger() -> None:
     assert items <= LEDGER.keys()
 
 
-@pytest.mark.parametrize("item", [item for item, entry in LEDGER.items() if isinstance(entry, Ruled)])
+@pytest.mark.parametrize("item", [item for item, entry in LEDGER.items() if isinstance(entry, Implemented)])
 def test_a_ruled_item_names_what_rules_it_and_is_tested(item: str) -> None:
     for where in LEDGER[item].where:  # type: ignore[union-attr]
         module, _, function = where.partition(".")
@@ -50,7 +50,7 @@ def test_every_rule_is_broken_in_some_test(rule: str) -> None:
 
 
 def test_what_is_left_out_says_why() -> None:
-    assert all(entry.because for entry in LEDGER.values() if isinstance(entry, Left))
+    assert all(entry.because for entry in LEDGER.values() if isinstance(entry, LeftToPlayers))
 
 
 @pytest.mark.parametrize("game", ("battle-royals", "royals"))

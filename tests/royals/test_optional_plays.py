@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import NAMES
-from referee.act_sets import includes_act
+from referee.act_sets import any_set_includes_act
 from referee.games.royals.state import note_promise, promised_suits
 from royals.sitting import Sitting
 
@@ -18,8 +18,8 @@ def at_play(**more: object) -> Sitting:
 
 def offered(table: Sitting, said: str) -> bool:
     """Is this act among those that are offered?"""
-    return includes_act(
-        table.game.legal_act_sets(table.state), table.game.read(table.state, table.entry(said))
+    return any_set_includes_act(
+        table.game.legal_act_sets(table.state), table.game.act_or_findings(table.state, table.entry(said))
     )
 
 
@@ -607,7 +607,9 @@ def test_br_40_nothing_that_came_there_this_turn_is_ransomed(act: str, code: str
     )
 
     assert code in table.codes(act)
-    assert table.game.read(table.state, table.entry(act)) not in set(table.game.legal_acts(table.state))
+    assert table.game.act_or_findings(table.state, table.entry(act)) not in set(
+        table.game.legal_acts(table.state)
+    )
 
 
 def test_br_40_the_oldest_copy_that_may_be_ransomed_goes() -> None:

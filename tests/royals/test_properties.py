@@ -109,7 +109,7 @@ class Playing(RuleBasedStateMachine):
         before = self.table.state.copy()
         judged = self.table.judge(entry)
         assert self.table.state == before, "judging changes nothing"
-        assert self.game.entries.validate_python(json.loads(json.dumps(entry.written()))) == entry, (
+        assert self.game.entry_adapter.validate_python(json.loads(json.dumps(entry.written()))) == entry, (
             "JSON goes round"
         )
         ruling = self.table.enter(entry)
@@ -201,7 +201,7 @@ def test_a_whole_game_at_random_replays_to_the_same_table(
         act = next_act(table.state, chance, shown)
         if len(table) % 37 == 0:
             assert_choices_are_what_is_allowed(table.state, chance)
-        assert table.enter(table.game.write(table.state, act)).verdict == "allowed"
+        assert table.enter(table.game.entry_from_act(table.state, act)).verdict == "allowed"
 
     lines = list(replay_lines(json.dumps(table.record())))
 

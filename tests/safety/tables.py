@@ -36,7 +36,9 @@ class Kept(Table):
 def choices_of(table: Table, state: Any | None = None) -> list[Entry]:
     """The entries that are allowed now, or were when the table stood so."""
     here = table.state if state is None else state
-    entries = (table.game.write(here, action) for action in islice(table.game.legal_acts(here), ENOUGH))
+    entries = (
+        table.game.entry_from_act(here, action) for action in islice(table.game.legal_acts(here), ENOUGH)
+    )
     return [entry for entry in entries if entry.do not in NEVER]
 
 

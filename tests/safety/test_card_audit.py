@@ -33,7 +33,7 @@ def on_photo(square):
 def seen_board(table, **other):
     """All cards of the board as seen, with other ones at some squares."""
     return [
-        SeenCard(other.get(location.at, card), on_photo(location.at))
+        SeenCard(other.get(location.square, card), on_photo(location.square))
         for card, location in known_cards_by_place(table)[BOARD]
     ]
 
@@ -45,7 +45,7 @@ def test_a_board_as_recorded_agrees(table):
 
 
 def test_a_swapped_card_is_found_at_its_square_with_its_entry(table):
-    square, recorded = next((location.at, card) for card, location in known_cards_by_place(table)[BOARD])
+    square, recorded = next((location.square, card) for card, location in known_cards_by_place(table)[BOARD])
 
     found = compare_cards(table, BOARD, seen_board(table, **{square: "7C"}))
 
@@ -57,7 +57,7 @@ def test_a_swapped_card_is_found_at_its_square_with_its_entry(table):
 
 
 def test_two_swapped_cards_are_told_apart_by_their_squares(table):
-    first, second = (location.at for _, location in known_cards_by_place(table)[BOARD][:2])
+    first, second = (location.square for _, location in known_cards_by_place(table)[BOARD][:2])
 
     found = compare_cards(table, BOARD, seen_board(table, **{first: "7C", second: "4D"}))
 

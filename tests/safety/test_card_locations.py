@@ -24,11 +24,14 @@ def test_every_copy_of_every_card_is_somewhere(kind: str, entries: int) -> None:
 
     for card in range(JOKER + 1):
         found = [each.location for each in find_card(table, NAMES[card])]
-        sure = sum(each.copies for each in found if each.sure)
+        sure = sum(each.copies for each in found if each.is_certain)
         copies = PACKS[kind][card] * owners
         assert sure <= copies, (NAMES[card], found)
-        assert all(each.copies <= copies - sure for each in found if not each.sure), (NAMES[card], found)
-        assert sure == copies or any(not each.sure for each in found), (NAMES[card], found)
+        assert all(each.copies <= copies - sure for each in found if not each.is_certain), (
+            NAMES[card],
+            found,
+        )
+        assert sure == copies or any(not each.is_certain for each in found), (NAMES[card], found)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -37,7 +40,7 @@ def test_a_place_is_named_with_the_entry_that_brought_the_card_there(kind: str) 
 
     for card in NAMES[: JOKER + 1]:
         for found in find_card(table, card):
-            if found.location.sure and found.since:
+            if found.location.is_certain and found.since:
                 earlier = {each.location for each in find_card(cut(table, found.since - 1), card)}
                 assert found.location in {each.location for each in find_card(cut(table, found.since), card)}
                 assert found.location not in earlier

@@ -52,7 +52,9 @@ class SafetyNet(RuleBasedStateMachine):
     def change_house_rules(self, seed: int) -> None:
         now = self.table.game.options(self.table.state)
         names = [
-            name for name, value in now if isinstance(value, bool) and name not in self.table.game.settled
+            name
+            for name, value in now
+            if isinstance(value, bool) and name not in self.table.game.fixed_house_rules
         ]
         name = random.Random(seed).choice(names)
         written = {"do": "house_rules", "options": {name: not getattr(now, name)}}

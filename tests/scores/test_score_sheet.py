@@ -150,7 +150,7 @@ def test_the_check_code_on_the_sheet_is_the_records() -> None:
 
 @pytest.mark.parametrize("players", [2, 8])
 def test_a_blank_sheet_has_the_names_and_rows_and_nothing_else(players: int) -> None:
-    sheet = sheet_of(tallied([f"Player {n}" for n in range(players)], 2)).blank()
+    sheet = sheet_of(tallied([f"Player {n}" for n in range(players)], 2)).blank_copy()
 
     (page,) = pages(scores_pdf(sheet))
 
@@ -279,7 +279,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(
     with language_context(language):
         sheet = sheet_of(tallied(names, hands), "21 November 2026")
         scores_pdf(sheet, paper)
-        scores_pdf(sheet.blank(), paper)
+        scores_pdf(sheet.blank_copy(), paper)
 
     width, height = (side / 72 * 25.4 for side in SIZES[paper])
     for page in texts:
@@ -297,7 +297,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(
 
 
 def test_a_name_too_long_for_its_column_is_shortened_and_stands_in_full_above() -> None:
-    page = pages(scores_pdf(sheet_of(tallied(EIGHT[:5] + EIGHT[6:], 1)).blank()))[0]
+    page = pages(scores_pdf(sheet_of(tallied(EIGHT[:5] + EIGHT[6:], 1)).blank_copy()))[0]
 
     assert "WWW…" in page and flat("W" * 40) in flat(page)
 

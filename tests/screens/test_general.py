@@ -26,7 +26,7 @@ def by_taps(table: Table, entry: Entry) -> Entry:
     while True:
         asks, whole = (
             next_question(table.game, table.state, draft),
-            next_options(table.game, table.state, draft).whole,
+            next_options(table.game, table.state, draft).complete_entry,
         )
         if asks is None or (whole is not None and whole.written() == written):
             assert whole is not None, (written, draft)

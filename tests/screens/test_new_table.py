@@ -215,7 +215,7 @@ def test_the_line_of_the_house_rules_says_what_differs(app):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_how_much_the_app_is_told_is_a_card_for_each_value_the_game_knows(app, workspace, game):
-    field = game_named(game).house_rules.model_fields.get("entry")
+    field = game_named(game).house_rules_class.model_fields.get("entry")
     phone = app(f"/new/{game}")
 
     for value in field.json_schema_extra["values"] if field is not None else ():

@@ -264,7 +264,8 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
 ) -> None:
     table = workspace.table(id := keep(workspace, "royal-battles-eliminated-hidden-hands"))
     turn = turning_point(
-        curve_of(map(table.game.lead_numbers, table.states())), table.game.placing(table.state)
+        curve_of(map(table.game.lead_numbers_by_seat, table.states())),
+        table.game.final_places_by_seat(table.state),
     )
     phone = app(f"/table/{id}/record")
     assert (

@@ -126,10 +126,11 @@ def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
         return (
             None
             if table.state.winner != NOBODY
-            else table.game.write(table.state, _next_of_royals(table.state, pick, shown))
+            else table.game.entry_from_act(table.state, _next_of_royals(table.state, pick, shown))
         )
     entries = [
-        table.game.write(table.state, act) for act in islice(table.game.legal_acts(table.state), MOST_CHOICES)
+        table.game.entry_from_act(table.state, act)
+        for act in islice(table.game.legal_acts(table.state), MOST_CHOICES)
     ]
     entries = [entry for entry in entries if entry.do != "resign" or pick.random() < 0.002]
     refill = _refill(table, pick) if shown and table.game.game == "el-royale" else None

@@ -103,7 +103,7 @@ def question_heading(question: Question) -> str:
 
 def house_rule_of(question: Question) -> HouseRule:
     rules = game_named(question.game)
-    return house_rule(rules.package, question.option, rules.house_rules.model_fields[question.option])
+    return house_rule(rules.package, question.option, rules.house_rules_class.model_fields[question.option])
 
 
 def report(question: Question, found: Found) -> Report:

@@ -100,10 +100,10 @@ class ScoreSheetPrinter:
         if column.below:
             below = sheet.clip_text(column.below, room, 7)
             sheet.draw_text_line(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
-        if column.way is not None:
+        if column.progress is not None:
             sheet.draw_box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
             sheet.draw_box(
-                x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.way), 1.1, weight=0, fill=INK
+                x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.progress), 1.1, weight=0, fill=INK
             )
         half = self.wide / 2
         for place, label in enumerate((self.scores.points, self.scores.total)):

@@ -12,7 +12,7 @@ from fpdf import FPDF
 
 from models.assets import ASSETS
 from models.translation import current_language, say
-from referee.transliteration import set_distinct_names, transliterate
+from referee.transliteration import set_distinct_display_names, transliterate
 
 PAPERS: Final = ("a4", "letter")
 MARGIN: Final = 14.0
@@ -62,7 +62,7 @@ def printable_text(text: str, style: str = "") -> str:
 
 def distinct_printable_names(names: Iterable[str]) -> None:
     """Print these players of one sheet by different names."""
-    set_distinct_names(names, font_letters(""), SUBSTITUTE)
+    set_distinct_display_names(names, font_letters(""), SUBSTITUTE)
 
 
 class Sheet(FPDF):

@@ -41,19 +41,19 @@ def tap_result_with_field_named(
 
     `domain`: all values the field can have; the reason is found with them if no value is allowed.
     """
-    went = drafts.draft_or_entry_with(table.game, table.state, draft, field, value)
+    went = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
     whole = went if isinstance(went, Entry) else drafts.entry_from_draft(table.game, went)
     if whole is not None:
         return TapResult(draft, whole)
     assert isinstance(went, Draft)
-    if drafts.next_options(table.game, table.state, went).open:
+    if drafts.next_options(table.game, table.state, went).open_fields:
         return TapResult(went)
     return TapResult(draft, findings=draft_refusals.dead_end_findings(table.game, table.state, went, domain))
 
 
 def allowed_field_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
     """Return the values of a field that lead to an allowed act."""
-    found = drafts.next_options(table.game, table.state, draft.without(field)).open.get(field)
+    found = drafts.next_options(table.game, table.state, draft.without_fields(field)).open_fields.get(field)
     return found.allowed if found else ()
 
 
@@ -64,7 +64,7 @@ def addable_copies_per_card(table: Table, draft: Draft, field: str) -> tuple[int
 
 def _addable_copies(table: Table, draft: Draft, field: str, card: str) -> int:
     for count in range(MOST_COPIES):
-        found = drafts.next_options(table.game, table.state, draft).open.get(field)
+        found = drafts.next_options(table.game, table.state, draft).open_fields.get(field)
         if found is None or card not in found.allowed:
             return count
         draft = draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
@@ -76,5 +76,5 @@ def card_picker_marks(table: Table, draft: Draft, field: str) -> str:
 
     Where the table relies on the players' memory no card is marked.
     """
-    marked = draft_refusals.picker_marks(table.game, table.state, draft, field, CARDS)
+    marked = draft_refusals.picker_value_letters(table.game, table.state, draft, field, CARDS)
     return "." * len(marked) if is_memory_left_to_players(table.game, table.state) else marked

@@ -6,7 +6,7 @@ from datetime import date, datetime
 import flet as ft
 
 from models.translation import say
-from referee.clock import clock_text, in_hours
+from referee.clock import clock_text, hours_text
 from referee.people.bg_stats import play_link, play_of
 from referee.people.results import SeatResult, result_of_table
 from referee.transliteration import safe_file_name
@@ -166,7 +166,7 @@ def playing_time_rows(access: TableAccess) -> LabelsAndValues:
     seconds = access.played_seconds()
     if seconds is None or access.table_row().finished is None:
         return ()
-    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_rows(access))
+    return ((say("at_the_end.time", "Time"), hours_text(seconds)), *thinking_time_rows(access))
 
 
 def thinking_time_rows(access: TableAccess) -> LabelsAndValues:

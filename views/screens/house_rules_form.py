@@ -102,7 +102,7 @@ def detail_level_cards() -> dict[str, ChoiceCard]:
 
 def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the section for the level of detail; nothing if the game has only one."""
-    field = rules.house_rules.model_fields.get(OPTION_OF_DEPTH)
+    field = rules.house_rules_class.model_fields.get(OPTION_OF_DEPTH)
     if field is None:
         return []
     rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), detail_level_cards()
@@ -139,7 +139,7 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
     """Return the house rules shown beside the players."""
 
     def one(name: str) -> ft.Control:
-        rule = house_rule(rules.package, name, rules.house_rules.model_fields[name])
+        rule = house_rule(rules.package, name, rules.house_rules_class.model_fields[name])
         values = {value: ChoiceCard(meaning.rstrip(".")) for value, meaning in rule.values.items()}
         return sheet(
             choice_cards(
@@ -178,7 +178,9 @@ def FoldableHouseRules(
     )
     if not is_open:
         return sheet(line, padding=8)
-    fields = {name: field for name, field in rules.house_rules.model_fields.items() if name not in elsewhere}
+    fields = {
+        name: field for name, field in rules.house_rules_class.model_fields.items() if name not in elsewhere
+    }
     usual, few = (
         [name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor]
         for minor in (False, True)

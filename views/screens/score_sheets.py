@@ -50,7 +50,7 @@ def score_sheet_print_buttons(file_name_stem: str, sheet_with_date: SheetWithDat
         ),
         "blank-scores": (
             say("score_sheet.blank", "Blank score sheet"),
-            lambda paper: score_sheet_pdf(sheet_with_date("").blank(), paper),
+            lambda paper: score_sheet_pdf(sheet_with_date("").blank_copy(), paper),
         ),
     }
     return PrintButtons(file_name_stem, documents, is_inside_section=True)

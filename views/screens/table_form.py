@@ -49,7 +49,7 @@ class TableForm(NamedTuple):
 
 def empty_form(rules: AnyGame, seats: SeatsInForm, hands_shown: bool) -> TableForm:
     """Return an empty form with the printed rules."""
-    options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
+    options = {name: field.default for name, field in rules.house_rules_class.model_fields.items()}
     return TableForm(rules.header.model_fields["edition"].default, seats, options, hands_shown)
 
 
@@ -107,7 +107,7 @@ def texts_of_differences_from_printed(
 ) -> list[str]:
     """Return the differences from the printed rules, each in a few words."""
     said = []
-    for name, field in rules.house_rules.model_fields.items():
+    for name, field in rules.house_rules_class.model_fields.items():
         value = form.options[name]
         if value == field.default or name in left_out:
             continue

@@ -201,7 +201,7 @@ def score(
     try:
         sheet = score_sheet_from_records([read_file(file) for file in files], date)
         with progress_bar(say("pdf.prints", "Making the PDF")):
-            content = scores_pdf(sheet.blank() if blank else sheet, paper)
+            content = scores_pdf(sheet.blank_copy() if blank else sheet, paper)
         write_file(into, content)
     except OSError as error:
         raise typer.Exit(print_file_error(error.filename or into, error)) from None

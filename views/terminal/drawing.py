@@ -52,7 +52,7 @@ def table_picture(table: Table, width: int, *, colored: bool) -> str:
 
 def table_drawing(table: Table) -> RenderableType:
     state: Mapping[str, Any] = table.game.state_json(table.state)  # the parts differ by game
-    parts: list[RenderableType] = [board_drawing(table, state)] if table.game.places else []
+    parts: list[RenderableType] = [board_drawing(table, state)] if table.game.unique_places else []
     return Group(*parts, players_drawing(table, state), *shared_lines(state))
 
 
@@ -72,8 +72,8 @@ def cards_text(names: list[str]) -> Text:
 
 def board_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
     """The board with cards and pieces, seen by the player at the bottom."""
-    files = sorted({square[0] for square in table.game.places})
-    ranks = sorted({square[1:] for square in table.game.places}, key=int, reverse=True)
+    files = sorted({square[0] for square in table.game.unique_places})
+    ranks = sorted({square[1:] for square in table.game.unique_places}, key=int, reverse=True)
     seats = list(table.header.names)
     standing = {
         each["square"]: PIECES[each["kind"]][seats.index(each["seat"])] for each in state.get("units", ())
@@ -107,7 +107,7 @@ def players_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
 
 def hand_text(table: Table, seat: int, size: int) -> Text:
     """The known cards of a hand, unless the table's house rule is to remember them; else the number of cards."""
-    cards = table.game.cards_in_hand(table.state, seat)
+    cards = table.game.hand_with_hidden_cards(table.state, seat)
     if is_memory_left_to_players(table.game, table.state) or all(card == HIDDEN for card in cards):
         return Text(str(size))
     return Text(" ").join(card_text(NAMES[card]) for card in cards)

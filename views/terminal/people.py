@@ -11,7 +11,7 @@ from models.names import search_key
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
-from referee.clock import in_hours
+from referee.clock import hours_text
 from referee.games import game_named
 from referee.people.league_sheets import cross_rows, standings_rows, text_table
 from referee.people.leagues import League, outcome_of
@@ -128,7 +128,7 @@ def print_history(data: Path | None, as_json: bool) -> int:
 
 def _time_played(workspace: Workspace, id: int) -> str:
     seconds = workspace.played_seconds(id)
-    return "" if seconds is None else f" ({in_hours(seconds)})"
+    return "" if seconds is None else f" ({hours_text(seconds)})"
 
 
 def print_standings(given: str, data: Path | None, as_json: bool) -> int:

@@ -46,7 +46,7 @@ class LineCompleter(Completer):
         for name in table.header.names:
             written = f"{name_in_line(name)}: "
             if begun.lower().startswith(written.lower()):
-                lines = [each for each in lines if each.row.draft.said.get("by") == name]
+                lines = [each for each in lines if each.row.draft.named_values.get("by") == name]
                 prefix = written
         rest = begun[len(prefix) :]
         found = completions(table, lines, rest)

@@ -7,7 +7,7 @@ a `Workspace`. A screen takes the narrowest of these types that it needs. The ri
 from typing import Protocol
 
 from models.store import StoredTable
-from referee.clock import Times
+from referee.clock import ThinkingTimes
 from referee.people.leagues import League, Outcomes
 from referee.table.dates import Dates
 from referee.table.table import Table
@@ -47,7 +47,7 @@ class TableAccess(Protocol):
     def table_row(self) -> StoredTable:
         """Return the row of the table in the list of tables. Raises StoreError."""
 
-    def table_times(self) -> Times:
+    def table_times(self) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
 
     def dates(self) -> Dates:

@@ -11,7 +11,7 @@ from models.record import Aside, Entry, NoRecord
 from models.rulings import Ruling
 from models.store import StoredTable, StoreError
 from models.translation import say
-from referee.clock import Times
+from referee.clock import ThinkingTimes
 from referee.people.leagues import League, Outcomes
 from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.dates import Dates
@@ -71,7 +71,7 @@ class JoinedAccess:
         self._require_place()
         return self._workspace.table_row(self.id)._replace(summary={}, manner={})
 
-    def table_times(self) -> Times:
+    def table_times(self) -> ThinkingTimes:
         """Return the thinking times of all players."""
         self._require_place()
         return self._workspace.table_times(self.id)

@@ -10,7 +10,7 @@ from models.record import NoRecord
 from models.rulings import Ruling
 from models.store import StoredTable
 from models.translation import say
-from referee.clock import Times
+from referee.clock import ThinkingTimes
 from referee.people.leagues import League, Outcomes
 from referee.table.amendments import Amendment, preview_amendments
 from referee.table.dates import Dates
@@ -88,7 +88,7 @@ class KeeperAccess:
         """Return the row of the table in the list of tables. Raises StoreError."""
         return self._workspace.table_row(self.id)
 
-    def table_times(self) -> Times:
+    def table_times(self) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
         return self._workspace.table_times(self.id)
 

@@ -246,7 +246,7 @@ class LeagueRepository:
 
 def league_game_header(league: League, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> Header:
     """Return the header of a game of this league, before its first entry. Raises NoRecord."""
-    seats = game_named(league.game).seats(names, armies)
+    seats = game_named(league.game).seats_json(names, armies)
     written: JsonObject = {
         "format": "referee-record/1",
         "game": league.game,
@@ -258,7 +258,7 @@ def league_game_header(league: League, names: Sequence[str], armies: Sequence[Se
 
 def has_armies(game: str) -> bool:
     """True if each player brings an army to this game."""
-    return "army" in game_named(game).ways
+    return "army" in game_named(game).category_labels
 
 
 def read_league(kept: KeptLeague) -> League | None:

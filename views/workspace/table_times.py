@@ -9,7 +9,14 @@ from typing import NamedTuple
 
 from models.record import NoRecord
 from models.store import Journal, StoredTable
-from referee.clock import Times, add_entry_time, initial_times, longest_gap, played_seconds, seats_asked
+from referee.clock import (
+    ThinkingTimes,
+    initial_times,
+    longest_counted_gap,
+    played_seconds,
+    seats_due_to_act,
+    times_after_entry,
+)
 from referee.games import header_from_json
 from referee.table.dates import Dates, entry_moments
 from referee.table.rules_version import VersionedFold
@@ -22,7 +29,7 @@ log = logging.getLogger("referee")
 class _FoldedTimes(NamedTuple):
     opening: VersionedFold
     links: tuple[str, ...]
-    times: Times
+    times: ThinkingTimes
 
 
 class TableTimes:
@@ -32,7 +39,7 @@ class TableTimes:
         self._journal, self._one_at_a_time = journal, one_at_a_time
         self._folded: dict[int, _FoldedTimes] = {}
 
-    def times_of_table(self, id: int) -> Times:
+    def times_of_table(self, id: int) -> ThinkingTimes:
         """Return the times at a table, up to the first act that cannot be replayed."""
         with self._one_at_a_time:
             acts = self._journal.acts(id)
@@ -46,10 +53,10 @@ class TableTimes:
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
                     opening.apply_act(json.loads(text))
-                    times = add_entry_time(
+                    times = times_after_entry(
                         times,
                         datetime.fromisoformat(moment),
-                        seats_asked(opening.table.game, opening.table.state),
+                        seats_due_to_act(opening.table.game, opening.table.state),
                     )
             except (NoRecord, ValueError):
                 log.warning("times of table %s", id, exc_info=True)
@@ -66,7 +73,7 @@ class TableTimes:
             return None
         options = kept.header.get("options")
         entry = options.get("entry") if isinstance(options, dict) else None
-        return played_seconds([kept.created, *self._journal.moments(id)], longest_gap(entry))
+        return played_seconds([kept.created, *self._journal.moments(id)], longest_counted_gap(entry))
 
 
 def dates_of(kept: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:

@@ -18,7 +18,7 @@ from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.store import Journal, Notice, StoredTable, StoreError, stored_json
 from models.translation import say
-from referee.clock import Times
+from referee.clock import ThinkingTimes
 from referee.game import AnyState
 from referee.games import header_from_json
 from referee.people.leagues import League, Outcomes
@@ -121,7 +121,7 @@ class Workspace:
         """Return one table's row in the list, removed or not. Raises StoreError."""
         return self._journal.table(id)
 
-    def table_times(self, id: int) -> Times:
+    def table_times(self, id: int) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
         return self._clocks.times_of_table(id)
 

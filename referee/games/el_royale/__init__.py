@@ -51,13 +51,13 @@ class ElRoyale(Game[State, Action]):
     cited_items = MappingProxyType({"ER": ""})
     texts = words.TEXTS
     sentences = words
-    ways = figures.WAYS
-    balances = figures.BALANCES
-    fewest_leads = True
-    figures = figures.FIGURES
+    category_labels = figures.WAYS
+    lead_numbers_wording = figures.BALANCES
+    lower_number_leads = True
+    statistic_labels = figures.FIGURES
     first_turns = frozenset({"attack"})
-    made_of = (Phase,)
-    parts = FIELDS
+    stored_types = (Phase,)
+    state_attributes = FIELDS
     players = range(2, 9)
     keeps_score = True
 
@@ -78,7 +78,7 @@ class ElRoyale(Game[State, Action]):
             else self.start(header)
         )
 
-    def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
+    def rules_in_edition(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(
             EDITIONS[edition].rules, edition_variants(EDITIONS[edition], self.variants), options
         )
@@ -104,14 +104,14 @@ class ElRoyale(Game[State, Action]):
     def card_locations(self, state: State, card: int) -> list[Location]:
         return list(possible_locations(state, card)) if card < JOKER else []
 
-    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
         known = cards_in_set(state.known[seat])
         return (*known, *[HIDDEN] * (state.size[seat] - len(known)))
 
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
         return words.headline(state) if state.phase == ATTACK else None
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
@@ -122,10 +122,10 @@ class ElRoyale(Game[State, Action]):
         battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
 
-    def placing(self, state: State) -> tuple[int, ...]:
+    def final_places_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.places(state)
 
-    def lead_numbers(self, state: State) -> tuple[int, ...]:
+    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.hand_sizes(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:

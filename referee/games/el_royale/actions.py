@@ -14,7 +14,7 @@ VERBS: Final = Verbs()
 
 
 def _read_hands(reader: Reader, hands: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
-    return reader.read_by_seat({} if hands is None else hands, reader.cards)
+    return reader.read_values_by_seat({} if hands is None else hands, reader.cards_from_names)
 
 
 def _write_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
@@ -25,7 +25,7 @@ PLAYERS: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, hands, _: tuple(reader.seat(name) for name in hands),
+    lambda reader, hands, _: tuple(reader.seat_of_player(name) for name in hands),
     lambda state, seats: [state.names[seat] for seat in seats],
 )
 HANDS: Final = Kind(

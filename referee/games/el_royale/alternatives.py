@@ -6,7 +6,7 @@ from typing import Final
 
 from models.cards import card_number
 from models.record import Entry
-from referee.act_sets import LISTED, all_acts
+from referee.act_sets import LISTED, all_listed_acts
 from referee.games.el_royale.actions import VERBS, Action, Claim
 from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.state import State, card_set
@@ -36,7 +36,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     numbers = (card_number(name) for name in getattr(entry, "cards", ()))
     entry_cards = card_set(number for number in numbers if number is not None)
     found = sorted(
-        islice(all_acts(legal_act_sets(state, LISTED)), LOOK_AT),
+        islice(all_listed_acts(legal_act_sets(state, LISTED)), LOOK_AT),
         key=lambda action: act_distance(state, action, entry, entry_cards),
     )
     seen = set()

@@ -9,7 +9,7 @@ from referee.game import HasPlayer
 from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 BATTLES = "Battles"
 CASE_1 = "Case 1. The defender beats the attack"
@@ -42,7 +42,7 @@ def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Violation]:
 )
 def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]:
     """The attacker plays a single card or any number of equal cards."""
-    named = known_part(action.cards)
+    named = cards_named_so_far(action.cards)
     if len(ranks_of(named)) > 1:
         yield {"cards": names(named)}
 
@@ -60,7 +60,7 @@ def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]
 )
 def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
-    if state.phase in (DEFENCE, AFTER_BEAT) and (named := known_part(action.cards)):
+    if state.phase in (DEFENCE, AFTER_BEAT) and (named := cards_named_so_far(action.cards)):
         rank = RANK[state.top]
         for card in dict.fromkeys(named):
             if RANK[card] != rank and RANK[card] >= 0:
@@ -103,7 +103,11 @@ def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Itera
 
 
 @rule(
-    "beat.not_the_defender", "ER-68", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}"
+    "beat.not_the_defender",
+    "ER-68",
+    BATTLES,
+    VERBS.verb_names("answer"),
+    "{defender} is attacked, not {player}",
 )
 def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Violation]:
     """The defender, and nobody else, beats the attack or concedes."""
@@ -115,7 +119,7 @@ def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Violatio
     "teams.partners_do_not_fight",
     "ER-77",
     "Maximum card holding and elimination",
-    VERBS.names("answer"),
+    VERBS.verb_names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
 )
 def attacks_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
@@ -129,7 +133,7 @@ def attacks_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
     "beat.has_conceded",
     "ER-20",
     CASE_2,
-    VERBS.names("answer"),
+    VERBS.verb_names("answer"),
     "{defender} has conceded and can only take the pile",
 )
 def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Violation]:
@@ -148,7 +152,7 @@ def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Viola
 )
 def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with one or more cards, all of equal rank."""
-    named = known_part(action.cards)
+    named = cards_named_so_far(action.cards)
     if len(ranks_of(named)) > 1:
         yield {"cards": names(named), "count": len(named)}
 
@@ -162,7 +166,7 @@ def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Violation]:
 )
 def beat_with_several_cards(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with exactly one card (edition of 2019)."""
-    named = known_part(action.cards)
+    named = cards_named_so_far(action.cards)
     if len(named) > 1:
         yield {"cards": names(named), "count": len(named)}
 

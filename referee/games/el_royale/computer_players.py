@@ -45,17 +45,17 @@ from referee.games.el_royale.state import (
 from referee.lab.laboratory import (
     AskedSeat,
     CardLaboratory,
-    Chance,
     PlayedGame,
     Player,
-    best_act,
+    RandomSource,
+    act_of_first_not_passing,
     best_on_average,
-    first_to_act,
     random_act_by_kind,
+    random_best_act,
 )
 
 WON, OUT = 1000.0, -100.0
-DEFENDER_ACTS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
+DEFENDER_ACTS: Final = tuple(VERBS[do].act for do in (*VERBS.verbs_with_tag("answer"), "take"))
 """The acts of a defender."""
 IMAGINED, TRIED = 8, 4
 """How many random deals `lookahead` makes, and how many acts it tries in each."""
@@ -69,7 +69,7 @@ WIN, OTHERS = 30.0, 0.5
 class SecretCards:
     """The cards nobody has seen: the hands and the deck."""
 
-    def __init__(self, players: int, chance: Chance) -> None:
+    def __init__(self, players: int, chance: RandomSource) -> None:
         self.hands = [0] * players
         self.deck: list[int] = list(cards_in_set(WHOLE_PACK))
         self._chance = chance
@@ -178,14 +178,16 @@ def act_value(view: State, seat: int, action: Action | None) -> float:
     return hand_value(state_after.known[seat], hidden_cards.unseen_count(state_after, seat))
 
 
-def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
+def greedy(view: State, legal: Sequence[Action | None], chance: RandomSource) -> Action | None:
     """The act that leaves the best hand; ties are broken at random."""
     seat = next(action.by for action in legal if action is not None)
-    chosen: Action | None = best_act(legal, [act_value(view, seat, action) for action in legal], chance)
+    chosen: Action | None = random_best_act(
+        legal, [act_value(view, seat, action) for action in legal], chance
+    )
     return chosen
 
 
-def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards]:
+def deal_imagined_cards(view: State, chance: RandomSource) -> tuple[State, SecretCards]:
     """A table like this one, with every unseen card dealt at random to a place where it can be."""
     state, cards = view.copy(), SecretCards(0, chance)
     cards.hands, cards.deck = view.known[:], []
@@ -210,7 +212,7 @@ def position_value(state: State, cards: SecretCards, seat: int) -> float:
     )
 
 
-def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
+def lookahead(view: State, legal: Sequence[Action | None], chance: RandomSource) -> Action | None:
     """The act with the best average over a few random deals, played on greedily for some acts."""
     seat = next(action.by for action in legal if action is not None)
     promise = {action: (act_value(view, seat, action), chance.random()) for action in legal}
@@ -237,7 +239,7 @@ def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) 
     """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""
     passed = next(type(action) for action in legal if action is not None)
 
-    def passing(view: State, acts: Sequence[Action | None], chance: Chance) -> Action | None:
+    def passing(view: State, acts: Sequence[Action | None], chance: RandomSource) -> Action | None:
         return None if None in acts and type(acts[0]) is passed else greedy(view, acts, chance)
 
     order = [each for each, kinds, _ in seats_asked(state) if passed in kinds]
@@ -269,16 +271,18 @@ class ElRoyaleLaboratory(CardLaboratory):
     players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 2, "greedy": 10, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def cards(self, players: int, chance: Chance) -> SecretCards:
+    def shuffled_cards(self, players: int, chance: RandomSource) -> SecretCards:
         return SecretCards(players, chance)
 
-    def next_act(self, state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Action:
+    def next_act(
+        self, state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource
+    ) -> Action:
         if state.phase == DEAL:
             first = int(chance.random() * len(players))
             return Deal(first, first)
         return choose_next_act(state, cards, players, chance)
 
-    def game_outcome(self, states: Iterable[State]) -> PlayedGame:
+    def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
         first, battles, number, previous = NOBODY, 0, -1, ""
         for state in states:
             number += 1
@@ -291,8 +295,12 @@ class ElRoyaleLaboratory(CardLaboratory):
         return PlayedGame(game_statistics.places(state), ending, battles, number, first)
 
 
-def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Action:
-    return cards.with_spread_hand(state, first_to_act(seats_with_choices(state, cards), players, chance))
+def choose_next_act(
+    state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource
+) -> Action:
+    return cards.with_spread_hand(
+        state, act_of_first_not_passing(seats_with_choices(state, cards), players, chance)
+    )
 
 
 def seats_with_choices(state: State, cards: SecretCards) -> Iterator[AskedSeat]:

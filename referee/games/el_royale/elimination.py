@@ -7,10 +7,10 @@ from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
-from referee.unknowns import known_part, value_or_raise
+from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 SECTION = "Maximum card holding and elimination"
-ANSWERING_ACTS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))
+ANSWERING_ACTS: Final = frozenset(VERBS[do].act for do in VERBS.verbs_with_tag("answer"))
 """The acts that answer an attack."""
 MOST_SPOILS: Final = 16
 """The largest hand that taking spoils may lead to."""
@@ -87,7 +87,7 @@ def waits_for_last_throw_in(state: State, seat: int) -> bool:
     "spread.nobody_is_out",
     "ER-76",
     SECTION,
-    VERBS.names("takes_the_pile"),
+    VERBS.verb_names("takes_the_pile"),
     "This does not eliminate {player}, so no hand is spread",
     physical=True,
 )
@@ -96,7 +96,7 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[V
     if (
         state.phase in (DEFENCE, AFTER_BEAT)
         and not is_eliminated_at_once(state, action)
-        and value_or_raise(action.spread) is not None
+        and known_value_or_raise(action.spread) is not None
     ):
         yield {"player": state.name(action.by)}
 
@@ -105,14 +105,14 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[V
     "spread.whole_hand",
     "ER-76",
     SECTION,
-    VERBS.names("takes_the_pile"),
+    VERBS.verb_names("takes_the_pile"),
     "{player} then holds {held} cards and spreads them all, not {count}",
     physical=True,
 )
 def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Violation]:
     """All the eliminated player's cards are spread: those held before and those picked up."""
-    if state.phase in (DEFENCE, AFTER_BEAT) and (spread := value_or_raise(action.spread)) is not None:
-        held, named = state.size[action.by] + len(state.pile), known_part(spread)
+    if state.phase in (DEFENCE, AFTER_BEAT) and (spread := known_value_or_raise(action.spread)) is not None:
+        held, named = state.size[action.by] + len(state.pile), cards_named_so_far(spread)
         if len(named) > held or len(spread) != held:
             yield {"player": state.name(action.by), "held": held, "count": len(named)}
 
@@ -143,7 +143,9 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
 )
 def claim_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
     """Nobody may take spoils that bring their hand above 16 cards."""
-    if state.phase == CLAIMS and len(named := known_part(action.cards)) > claimable_count(state, action.by):
+    if state.phase == CLAIMS and len(named := cards_named_so_far(action.cards)) > claimable_count(
+        state, action.by
+    ):
         yield {
             "player": state.name(action.by),
             "held": state.size[action.by],

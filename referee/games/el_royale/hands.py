@@ -12,11 +12,11 @@ from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, D
 from referee.games.el_royale.hidden_cards import cards_not_held_together as too_many
 from referee.games.el_royale.hidden_cards import known_holder, possible_cards, unseen_count
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names, card_set
-from referee.unknowns import known_part, value_or_raise
+from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
-SPREAD = VERBS.names_with_field("spread")
+SPREAD = VERBS.verb_names_with_attribute("spread")
 HELD = f"{PLAYS} claim show draw {SPREAD}"
 
 
@@ -35,7 +35,7 @@ def seat_of_named_hand(state: State, action: Any) -> int:  # each kind of act na
 def named_cards(action: Any) -> Sequence[int]:  # each kind of act names its cards differently
     """The cards that the act names in that hand."""
     if type(action) in SPREADING:
-        spread: Sequence[int] | None = value_or_raise(action.spread)
+        spread: Sequence[int] | None = known_value_or_raise(action.spread)
         return () if spread is None else spread
     return () if type(action) in NAMELESS else action.cards
 
@@ -49,7 +49,7 @@ def cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...
 
     A spread hand includes the pile that was picked up.
     """
-    seat, cards = seat_of_named_hand(state, action), known_part(named_cards(action))
+    seat, cards = seat_of_named_hand(state, action), cards_named_so_far(named_cards(action))
     if seat == NOBODY or not cards:
         return seat, ()
     possible = possible_cards(state, seat)
@@ -101,7 +101,7 @@ def card_named_twice(state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Deal)
         else [named_cards(action)]
     )
-    cards = [card for hand in hands for card in known_part(hand)]
+    cards = [card for hand in hands for card in cards_named_so_far(hand)]
     if len(set(cards)) < len(cards):
         for card in dict.fromkeys(cards):
             if card != HIDDEN and cards.count(card) > 1:
@@ -192,7 +192,7 @@ def card_not_from_that_deck(state: State, action: Action) -> Iterator[Violation]
 def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[Violation]:
     """Everyone knows how many cards each player holds at all times."""
     seat = seat_of_named_hand(state, action)
-    if seat != NOBODY and len(cards := known_part(action.cards)) > state.size[seat]:
+    if seat != NOBODY and len(cards := cards_named_so_far(action.cards)) > state.size[seat]:
         yield {"player": state.name(seat), "held": state.size[seat], "count": len(cards)}
 
 
@@ -228,8 +228,8 @@ def cards_not_held_together(state: State, action: Action) -> Iterator[Violation]
 def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):
-        if hand is not None and (len(known_part(hand)) > HAND or len(hand) != HAND):
-            yield {"due": HAND, "player": state.name(seat), "count": len(known_part(hand))}
+        if hand is not None and (len(cards_named_so_far(hand)) > HAND or len(hand) != HAND):
+            yield {"due": HAND, "player": state.name(seat), "count": len(cards_named_so_far(hand))}
 
 
 @rule(
@@ -243,8 +243,8 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
 def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
     """A player with fewer than four cards draws until the hand has exactly four."""
     due = sum(number for _, number in state.fresh[action.by])
-    if len(known_part(action.cards)) > due or len(action.cards) != due:
-        yield {"player": state.name(action.by), "due": due, "count": len(known_part(action.cards))}
+    if len(cards_named_so_far(action.cards)) > due or len(action.cards) != due:
+        yield {"player": state.name(action.by), "due": due, "count": len(cards_named_so_far(action.cards))}
 
 
 @rule(
@@ -270,7 +270,7 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
 )
 def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Violation]:
     """Drawn cards were in the deck at that moment, or in the new deck if it was rebuilt in mid-draw."""
-    drawable = card_set(known_part(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
+    drawable = card_set(cards_named_so_far(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
     for mask, number in state.fresh[action.by]:
         if (drawable & mask).bit_count() > number:
             yield {"cards": card_names(drawable & mask), "player": state.name(action.by), "possible": number}

@@ -79,7 +79,7 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
             places = [*(("hand", name) for name in names), ("", ""), ("", "")]
             places[DISCARD_PLACE], places[DECK_PLACE] = ("discard", ""), ("deck", "")
             yield from (
-                Location(place, owner, sure=False)
+                Location(place, owner, is_certain=False)
                 for (place, owner), count in zip(places, counts, strict=True)
                 if count
             )

@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
-from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_values_cached
+from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_acts_cached
 from referee.games.el_royale.actions import (
     Action,
     Attack,
@@ -128,13 +128,15 @@ def plays_of_rank(state: State, act: type, seat: int, cards: int, most: int = 4,
     if known == cards and cards.bit_count() == 1:
         return single_card_play(act, seat, cards, among)
     plays = unrestricted_plays(cards, min(most, cards.bit_count()), among)
-    return ActSet(act, {"by": (seat,), "cards": plays}, {"cards": known}, number=len(plays.lots))
+    return ActSet(
+        act, {"by": (seat,), "cards": plays}, {"cards": known}, known_count=len(plays.listed_choices)
+    )
 
 
 @cache
 def single_card_play(act: type, seat: int, card: int, among: int) -> ActSet:
     """The play of a single card that is known to be in the hand."""
-    return with_values_cached(
+    return with_acts_cached(
         ActSet(act, {"by": (seat,), "cards": unrestricted_plays(card, 1, among)}, {"cards": card})
     )
 
@@ -143,8 +145,10 @@ def single_card_play(act: type, seat: int, card: int, among: int) -> ActSet:
 def unrestricted_plays(cards: int, most: int, among: int) -> CardChoices:
     """The choices from these cards if the hand can hold any of them together."""
     pool, sizes = dict.fromkeys(cards_in_set(cards), 1), range(1, most + 1)
-    plays = [play for play in CardChoices(pool, sizes, among=among, ordered=True).all_choices() if play]
-    return CardChoices(pool, sizes, among=among, ordered=True, choices=plays)
+    plays = [
+        play for play in CardChoices(pool, sizes, required_any=among, ordered=True).all_choices() if play
+    ]
+    return CardChoices(pool, sizes, required_any=among, ordered=True, choices=plays)
 
 
 # -- a battle --------------------------------------------------------------------------------------------------------
@@ -205,7 +209,7 @@ def take_acts(state: State) -> list[ActSet]:
 
 @cache
 def act_without_cards(act: type, *seats: int) -> ActSet:
-    return with_values_cached(ActSet(act, {"by": seats}))
+    return with_acts_cached(ActSet(act, {"by": seats}))
 
 
 def pile_taking_act(state: State, act: type, seat: int) -> ActSet:

@@ -6,10 +6,10 @@ from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Result
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
-from referee.unknowns import value_or_raise
+from referee.unknowns import known_value_or_raise
 
-BATTLE = VERBS.names("battle")
-PLAYING = VERBS.names("playing")
+BATTLE = VERBS.verb_names("battle")
+PLAYING = VERBS.verb_names("playing")
 
 
 @rule(
@@ -77,7 +77,7 @@ def winner_was_eliminated(state: State, action: Result) -> Iterator[Violation]:
 )
 def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Violation]:
     """In the edition of 2019 a hand may hold any number of cards."""
-    if value_or_raise(action.out):
+    if known_value_or_raise(action.out):
         yield {"players": [state.name(seat) for seat in action.out]}
 
 
@@ -134,7 +134,7 @@ def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
     "beat.attack_is_beaten",
     "ER-21",
     "Case 1. The defender beats the attack",
-    VERBS.names("answer"),
+    VERBS.verb_names("answer"),
     "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
     physical=True,
 )

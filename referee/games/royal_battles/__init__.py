@@ -67,14 +67,14 @@ class RoyalBattles(Game[State, Action]):
     cited_items = MappingProxyType({"RB": ""})
     texts = words.TEXTS
     sentences = words
-    ways = figures.WAYS
-    balances = figures.BALANCES
-    figures = figures.FIGURES
+    category_labels = figures.WAYS
+    lead_numbers_wording = figures.BALANCES
+    statistic_labels = figures.FIGURES
     first_turns = frozenset({"draw", "move", "cannot_move", "end_turn", "discard_hand"})
-    made_of = (Phase, NoMoveClaim)
-    parts = FIELDS
-    settled = frozenset(("pieces", "army_choice", "army_points"))
-    places = frozenset(SQUARES)
+    stored_types = (Phase, NoMoveClaim)
+    state_attributes = FIELDS
+    fixed_house_rules = frozenset(("pieces", "army_choice", "army_points"))
+    unique_places = frozenset(SQUARES)
     has_jokers = True
     piece_letters = MappingProxyType(
         {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
@@ -97,7 +97,7 @@ class RoyalBattles(Game[State, Action]):
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return effects.apply_act(state, action)
 
-    def with_table_entry_made(self, state: State) -> State:
+    def with_table_entry_counted(self, state: State) -> State:
         new = state.copy()
         new.entries += 1
         return new
@@ -125,12 +125,12 @@ class RoyalBattles(Game[State, Action]):
         units = "".join(str(unit) if unit >= 0 else "-" for unit in state.on)
         return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}
 
-    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
+    def seats_json(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
         return [
             {"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)
         ]
 
-    def pieces(self, state: State) -> Mapping[str, str]:
+    def pieces_by_square(self, state: State) -> Mapping[str, str]:
         return {
             SQUARES[square]: state.table_rules.kinds[unit]
             for unit, square in enumerate(state.at)
@@ -143,10 +143,10 @@ class RoyalBattles(Game[State, Action]):
     def depends_on_hidden_hands(self, event: object) -> bool:
         return isinstance(event, events.BattleEnded) and event.by_hands
 
-    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
         return hidden_cards.whole_hand(state, seat)
 
-    def cards_only_holders_know(self, state: State) -> dict[str, tuple[str, ...]]:
+    def holder_only_cards_by_pile(self, state: State) -> dict[str, tuple[str, ...]]:
         return hidden_cards.cards_only_holders_know(state)
 
     def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
@@ -155,19 +155,19 @@ class RoyalBattles(Game[State, Action]):
     def forced_entry(self, state: State) -> JsonObject | None:
         return hidden_cards.automatic_pre_turn_draw(state) or super().forced_entry(state)
 
-    def placing(self, state: State) -> tuple[int, ...]:
+    def final_places_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.places(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
 
-    def category_value_name(self, way: str, value: str) -> str:
+    def category_value_label(self, way: str, value: str) -> str:
         return ", ".join(vocabulary_word("unit", each) for each in value.split(figures.AND))
 
-    def lead_numbers(self, state: State) -> tuple[int, ...]:
+    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.life_left_by_seat(state)
 
-    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
         return words.log_chapter(state)
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from models.cards import COLOUR, JOKER
-from referee.act_sets import ActList, ActSet, all_acts, card_set
+from referee.act_sets import ActList, ActSet, all_listed_acts, card_set
 from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
 from referee.games.royal_battles.attack import possible_targets
 from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
@@ -212,7 +212,7 @@ def valued_acts(view: State, legal: ActList) -> Iterator[ValuedAct]:
 
 
 def single_acts(acts: ActSet) -> Iterator[Action]:
-    return all_acts((acts,))
+    return all_listed_acts((acts,))
 
 
 def act_from_group(view: State, act: Action | None, step: int, card: int) -> Action:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, card_number
 from models.record import Entry
-from referee.act_sets import LISTED, ActSet, all_acts
+from referee.act_sets import LISTED, ActSet, all_listed_acts
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Move, Place, Resign
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.legal_acts import legal_act_sets
@@ -20,7 +20,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """
     cards, verb = named_cards(state, entry), VERBS[entry.do]
     legal = [acts_with_cards(each, cards) for each in legal_act_sets(state, LISTED) if each.act is not Resign]
-    same_kind = all_acts([each for each in legal if each.act is verb.act])
+    same_kind = all_listed_acts([each for each in legal if each.act is verb.act])
     if verb.act in _DISTANCES:
         yield from sorted(same_kind, key=_DISTANCES[verb.act](state, entry))
     else:
@@ -30,7 +30,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
         [each for each in legal if each.act is not verb.act],
         key=lambda each: verb_distance(each.act, continues_turn),
     )
-    yield from one_act_of_each_kind(all_acts(other_kinds))
+    yield from one_act_of_each_kind(all_listed_acts(other_kinds))
 
 
 def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
@@ -62,7 +62,7 @@ def verb_distance(act: type, continues_turn: int) -> int:
 
     Moves come first only for a player who may not pass or attacked before moving.
     """
-    tags = VERBS.declared(act).tags
+    tags = VERBS.verb_of_class(act).tags
     return continues_turn if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
 
 
@@ -85,7 +85,7 @@ def placement_mismatch(state: State, entry: Entry) -> Callable[[Place], int]:
 def blow_distance(state: State, entry: Entry) -> Callable[[Blow], int]:
     fields = entry.written()
     return lambda blow: sum(
-        fields.get(name) != value for name, value in VERBS.write(state, blow).written().items()
+        fields.get(name) != value for name, value in VERBS.entry_from_act(state, blow).written().items()
     )
 
 

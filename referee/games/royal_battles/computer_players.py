@@ -39,7 +39,7 @@ from referee.games.royal_battles.state import (
     for_seat,
     with_card,
 )
-from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
+from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
 
 TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
 """Parameters of `lookahead`, in order:
@@ -70,7 +70,7 @@ def view_from_seat(state: State, seat: int) -> State:
 
 
 # -- how they play ----------------------------------------------------------------------------------------------
-def random_act(view: State, legal: ActList, chance: Chance) -> Action:
+def random_act(view: State, legal: ActList, chance: RandomSource) -> Action:
     """A random legal act; no random number is drawn if there is no choice."""
     chosen: Action = legal[0] if len(legal) == 1 else simulated_battle.random_act(view, legal, chance)
     return chosen
@@ -82,14 +82,14 @@ def is_hand_useless(view: State) -> bool:
     return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
 
 
-def greedy_unless_stuck(view: State, legal: ActList, chance: Chance) -> Action:
+def greedy_unless_stuck(view: State, legal: ActList, chance: RandomSource) -> Action:
     """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn card."""
     if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal:
         return DiscardHand(view.turn)
     return greedy(view, legal, chance)
 
 
-def greedy(view: State, legal: ActList, chance: Chance) -> Action:
+def greedy(view: State, legal: ActList, chance: RandomSource) -> Action:
     """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
         return random_act(view, legal, chance)
@@ -110,7 +110,7 @@ def greedy(view: State, legal: ActList, chance: Chance) -> Action:
     raise AssertionError
 
 
-def lookahead(view: State, legal: ActList, chance: Chance) -> Action:
+def lookahead(view: State, legal: ActList, chance: RandomSource) -> Action:
     """The act with the best value after the following turn, averaged over all cards that its player may hold.
 
     If the next turn begins a round, initiative draws are tried at random. With the turn almost over or a useless hand
@@ -129,7 +129,7 @@ def lookahead(view: State, legal: ActList, chance: Chance) -> Action:
     return candidates[values.index(max(values))][1]
 
 
-def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[float, Action]]:
+def candidate_acts(view: State, legal: ActList, chance: RandomSource) -> list[tuple[float, Action]]:
     """Ending the turn, and the acts with almost the best immediate value; ties are broken at random.
 
     Of equivalent cards only one is tried.
@@ -147,7 +147,7 @@ def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[fl
     return [*ends, *[(value, act) for value, _, act in each]][:TRIED]
 
 
-def possible_top_cards(view: State, chance: Chance) -> simulated_battle.Packs:
+def possible_top_cards(view: State, chance: RandomSource) -> simulated_battle.Packs:
     """Random cards that may be on top of both packs."""
     tops = []
     for seat in (0, 1):
@@ -156,7 +156,9 @@ def possible_top_cards(view: State, chance: Chance) -> simulated_battle.Packs:
     return tops[0], tops[1]
 
 
-def following_turn_value(view: State, action: Action, tops: simulated_battle.Packs, chance: Chance) -> float:
+def following_turn_value(
+    view: State, action: Action, tops: simulated_battle.Packs, chance: RandomSource
+) -> float:
     """The value of the following turn to the seat that acts: positive if the turn is its own, negative if the enemy's."""
     state, packs, seat = view.copy(), (tops[0][:], tops[1][:]), view.turn
     apply_act(state, action)
@@ -219,11 +221,11 @@ class RoyalBattlesLaboratory(Laboratory):
     def __init__(self, start: Callable[[Header], State]) -> None:
         self._start = start
 
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
+    def play_game(self, header: Header, players: Sequence[Player], chance: RandomSource) -> PlayedGame:
         state = self._start(header)
         first, number = -1, 0
 
-        def choose(seen: State, legal: ActList, rng: Chance) -> Action:
+        def choose(seen: State, legal: ActList, rng: RandomSource) -> Action:
             """Let the seat whose turn it is choose; in set-up a seat that may place a unit."""
             seat = seen.turn
             if seen.phase == SETUP:
@@ -245,7 +247,7 @@ class RoyalBattlesLaboratory(Laboratory):
                 first = state.turn
         return PlayedGame(game_statistics.places(state), state.why_over, state.round, number, first)
 
-    def game_outcome(self, states: Iterable[State]) -> PlayedGame:
+    def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
         first, number = -1, -1
         for state in states:
             number += 1

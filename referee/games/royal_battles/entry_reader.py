@@ -62,7 +62,7 @@ class RoyalBattlesReader(Reader):
     def square(self, name: str) -> int:
         """The square with this name."""
         square = square_number(name)
-        return self.add_fault(OFF_THE_BOARD, square=name) if square is None else square
+        return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
     def due_square(self, seat: int) -> int:
         """The square for the player's next card in set-up."""
@@ -80,7 +80,7 @@ class RoyalBattlesReader(Reader):
         for unit in waiting:
             if kinds[unit] == kind:
                 return unit
-        return self.add_fault(
+        return self.add_finding_and_return_minus_one(
             UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
         )
 
@@ -90,7 +90,9 @@ class RoyalBattlesReader(Reader):
             return -1
         units = unit_names_of_seat(self.state, seat)
         if name not in units:
-            return self.add_fault(NO_SUCH_FIGHTER, player=self.names[seat], unit=name, units=list(units))
+            return self.add_finding_and_return_minus_one(
+                NO_SUCH_FIGHTER, player=self.names[seat], unit=name, units=list(units)
+            )
         return seat * 4 + units.index(name)
 
     def struck(self, name: str, unit: int, style: str) -> int:
@@ -100,7 +102,7 @@ class RoyalBattlesReader(Reader):
     def style(self, name: str) -> str:
         """The attack style with this name."""
         if name not in STYLES:
-            self.add_fault(UNKNOWN_STYLE, style=name, styles=list(STYLES))
+            self.add_finding_and_return_minus_one(UNKNOWN_STYLE, style=name, styles=list(STYLES))
         return name
 
 

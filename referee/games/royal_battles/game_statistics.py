@@ -47,7 +47,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     units = tuple(Counter[str]() for _ in state.table_rules.forms)
     drawing = [0, 0]
     """By seat, the unit that attacked last."""
-    for each in snapshot.happened:
+    for each in snapshot.events:
         if isinstance(each, Strike | FormStrike):
             drawing[seat_of(each.attacker)] = each.attacker
             count_strike(each, units)

@@ -81,7 +81,7 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
             )
             copies = sum(each == card for each in cards_in_set(state.unseen[seat]))
             yield from (
-                Location(place, name, sure=False, copies=min(copies, cards))
+                Location(place, name, is_certain=False, copies=min(copies, cards))
                 for place, cards in places
                 if cards
             )
@@ -119,7 +119,7 @@ def can_perhaps_move(state: State, seat: int) -> bool:
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
-FROM_HAND: Final[tuple[type, ...]] = tuple(VERBS[do].act for do in VERBS.of_tag("from_hand"))
+FROM_HAND: Final[tuple[type, ...]] = tuple(VERBS[do].act for do in VERBS.verbs_with_tag("from_hand"))
 
 
 class NamesCards(Protocol):
@@ -136,7 +136,7 @@ class NamesCards(Protocol):
     "pack.lies_elsewhere",
     "RB-71",
     "Required Components",
-    VERBS.names_with_field("named"),
+    VERBS.verb_names_with_attribute("named"),
     "{whose}'s {card} is {place:place}{square:there}{round:since}",
     physical=True,
 )

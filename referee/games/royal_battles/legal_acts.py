@@ -16,7 +16,7 @@ from referee.act_sets import (
     CardChoices,
     PartialAct,
     Values,
-    with_values_cached,
+    with_acts_cached,
 )
 from referee.games.royal_battles.actions import (
     Action,
@@ -64,11 +64,11 @@ BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
 """The possible numbers of trumps among four cards."""
 CANNOT_MOVE, DISCARD_HAND, END_TURN = (
-    tuple(with_values_cached(ActSet(act, {"by": (seat,)})) for seat in BOTH)
+    tuple(with_acts_cached(ActSet(act, {"by": (seat,)})) for seat in BOTH)
     for act in (CannotMove, DiscardHand, EndTurn)
 )
 """By seat."""
-RESIGN = with_values_cached(ActSet(Resign, {"by": BOTH}))
+RESIGN = with_acts_cached(ActSet(Resign, {"by": BOTH}))
 DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 
@@ -191,7 +191,7 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
 def choices_in_turn(state: State) -> ActList:
     """Every act of the player whose turn it is, one by one and only as they are requested."""
     acts = without_forbidden_acts(state, acts_in_turn(state, LISTED), state.table_rules.house_rules)
-    return ActList(acts, when_asked=True)
+    return ActList(acts, lazy=True)
 
 
 def passes_other_rules(state: State, action: Action) -> bool:
@@ -233,7 +233,7 @@ def move_acts(state: State) -> Iterator[ActSet]:
 
 def move_act_set(seat: int, origin: int, to: list[int], cards: int, known: int) -> ActSet:
     fields: dict[str, Values] = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
-    return ActSet(Move, fields, {"card": cards & known}, number=len(to) * cards.bit_count())
+    return ActSet(Move, fields, {"card": cards & known}, known_count=len(to) * cards.bit_count())
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ SECTION = "Sequence of Play"
     "phase.battle_is_over",
     "RB-61",
     "Winning and Losing",
-    VERBS.names(),
+    VERBS.verb_names(),
     "The battle is over",
     physical=True,
     when=in_phases(OVER),
@@ -36,7 +36,7 @@ def battle_is_over(state: State, action: Action) -> Iterator[Violation]:
 
 def belongs_to_other_phase(act: type, phase: str) -> bool:
     """True if these acts belong to another phase."""
-    phases = VERBS.declared(act).phases
+    phases = VERBS.verb_of_class(act).phases
     return phase != OVER and bool(phases) and phase not in phases
 
 
@@ -44,7 +44,7 @@ def belongs_to_other_phase(act: type, phase: str) -> bool:
     "phase.not_now",
     "RB-75",
     SECTION,
-    VERBS.names(),
+    VERBS.verb_names(),
     "Not in this phase: now it is {phase:phase}",
     physical=True,
     when=belongs_to_other_phase,
@@ -61,7 +61,7 @@ def wrong_phase(state: State, action: Action) -> Iterator[Violation]:
     "turn.not_your_turn",
     "RB-18",
     "Initiative",
-    VERBS.names("turn"),
+    VERBS.verb_names("turn"),
     "It is {player}'s turn",
     when=in_phases(*IN_TURN),
 )
@@ -75,7 +75,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Violation]:
     "turn.draw_for_strategy_first",
     "RB-56",
     "King",
-    VERBS.names("turn", without="draw"),
+    VERBS.verb_names("turn", without="draw"),
     "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
     when=in_phases(ATTACK, POST_TURN),
 )

@@ -40,11 +40,11 @@ class Royals(Game[State, NamedTuple]):
     rules = rules.ROYALS
     texts = words.TEXTS
     sentences = words
-    balances = figures.BALANCES
-    figures = figures.FIGURES
+    lead_numbers_wording = figures.BALANCES
+    statistic_labels = figures.FIGURES
     first_turns = frozenset({"lead"})
-    made_of = (Phase, Claim, Taken)
-    parts = FIELDS
+    stored_types = (Phase, Claim, Taken)
+    state_attributes = FIELDS
     variants = editions.ROYALS_VARIANTS
     cited_items = MappingProxyType({"R": ""})
     gate: ClassVar[tuple[Rule, ...]] = phases.GATE
@@ -87,12 +87,12 @@ class Royals(Game[State, NamedTuple]):
     def card_locations(self, state: State, card: int) -> list[Location]:
         return list(possible_locations(state, card)) if card < JOKER else []
 
-    def with_table_entry_made(self, state: State) -> State:
+    def with_table_entry_counted(self, state: State) -> State:
         new = state.copy()
         new.entries += 1
         return new
 
-    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
         return (*sorted(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
     def public_state(self, state: State) -> State:
@@ -106,16 +106,16 @@ class Royals(Game[State, NamedTuple]):
         suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
         return {"scores": list(state.totals), "target": state.table_rules.target, "suits": suits}
 
-    def placing(self, state: State) -> tuple[int, ...]:
+    def final_places_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.places(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
 
-    def lead_numbers(self, state: State) -> tuple[int, ...]:
+    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals
 
-    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
         return words.log_chapter(state)
 
     def event_message_without_sum(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
@@ -153,7 +153,7 @@ class BattleRoyals(Royals):
     header = BattleRoyalsHeader  # type: ignore[assignment]
     rules = rules.BATTLE_ROYALS
     texts = words.LATER_TEXTS
-    settled = frozenset(("decks", "battle"))
+    fixed_house_rules = frozenset(("decks", "battle"))
     variants = editions.BATTLE_ROYALS_VARIANTS
     cited_items = MappingProxyType(
         {"BR": "", "R": "What docs/rulings.md 3 does not list is as in Royals, in other terms."}

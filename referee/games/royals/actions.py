@@ -25,7 +25,7 @@ from referee.games.royals.state import (
     TALLY,
     State,
 )
-from referee.unknowns import as_open_tuple, known_part, known_values
+from referee.unknowns import cards_named_so_far, open_tuple_if_partial, values_not_unknown
 from referee.verbs import (
     HIDDEN_CARD,
     Card,
@@ -88,13 +88,17 @@ class SeatTally(NamedTuple):
 def read_dealt_hands(
     reader: "RoyalsReader", hands: Mapping[str, Sequence[str]] | None, _: object
 ) -> tuple[object, ...]:
-    return reader.read_by_seat({} if hands is None else hands, lambda cards: reader.cards(cards, hidden=True))
+    return reader.read_values_by_seat(
+        {} if hands is None else hands, lambda cards: reader.cards_from_names(cards, may_be_hidden=True)
+    )
 
 
 def read_revealed_hands(
     reader: "RoyalsReader", hands: Mapping[str, Sequence[str]], _: object
 ) -> tuple[object, ...]:
-    return reader.read_by_seat(hands, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
+    return reader.read_values_by_seat(
+        hands, lambda cards: reader.cards_from_names(cards, may_be_hidden=True), reader.missing_player
+    )
 
 
 def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
@@ -106,12 +110,12 @@ def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: obj
         seat = TallyEntry.model_validate(written)  # in a draft it is still as it was written
         return SeatTally(
             reader.suit(seat.suit),
-            reader.cards(seat.spoils),
-            reader.cards(seat.meld),
-            reader.cards(seat.hand),
+            reader.cards_from_names(seat.spoils),
+            reader.cards_from_names(seat.meld),
+            reader.cards_from_names(seat.hand),
         )
 
-    return reader.read_by_seat(tallies, one, reader.missing_player)
+    return reader.read_values_by_seat(tallies, one, reader.missing_player)
 
 
 def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
@@ -127,7 +131,7 @@ def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
 
 
 def read_points(reader: "RoyalsReader", points: Mapping[str, int], _: object) -> tuple[object, ...]:
-    return reader.read_by_seat(points, lambda points: points, reader.missing_player)
+    return reader.read_values_by_seat(points, lambda points: points, reader.missing_player)
 
 
 def write_points(state: State, points: Sequence[int]) -> JsonObject:
@@ -145,7 +149,7 @@ COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, word, _: as_open_tuple(word, sorted(reader.zone(zone) for zone in word)),
+    lambda reader, word, _: open_tuple_if_partial(word, sorted(reader.zone(zone) for zone in word)),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
 DEALT: Final = Kind(
@@ -172,11 +176,11 @@ class Deal(NamedTuple):
     hands: Annotated[Sequence[Sequence[int] | None], DEALT, SecretCards()] = ()
 
     @property
-    def shown(self) -> Sequence[int]:
+    def newly_shown_cards(self) -> Sequence[int]:
         """The named cards that this act shows to the referee for the first time. Other acts have the same method."""
         return [
-            *known_values(self.up),
-            *(card for hand in self.hands if hand is not None for card in known_part(hand)),
+            *values_not_unknown(self.up),
+            *(card for hand in self.hands if hand is not None for card in cards_named_so_far(hand)),
         ]
 
 
@@ -247,8 +251,8 @@ class Draw(NamedTuple):
     """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
 
     @property
-    def shown(self) -> Sequence[int]:
-        return known_values(self.card) if self.source == STACK else ()
+    def newly_shown_cards(self) -> Sequence[int]:
+        return values_not_unknown(self.card) if self.source == STACK else ()
 
 
 @VERBS(
@@ -274,17 +278,17 @@ class TakePile(NamedTuple):
     """Only with the house rule `pile_with_new_suit`: the suit whose Royals give the right."""
 
     @property
-    def melded(self) -> Sequence[int]:
+    def melded_cards(self) -> Sequence[int]:
         """The cards this act melds."""
         return self.meld
 
     @property
-    def taken(self) -> int:
+    def cards_gained(self) -> int:
         """How many cards this act brings into the hand."""
         return self.depth
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
-        rest = Counter(known_part(self.meld)) - Counter(
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
+        rest = Counter(cards_named_so_far(self.meld)) - Counter(
             state.discard[-self.depth :] if self.depth > 0 else ()
         )
         return tuple(rest.elements())
@@ -305,7 +309,7 @@ class Lead(NamedTuple):
     by: Player
     card: Card
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
         """The cards this act takes from the hand. Other acts have the same method."""
         return (self.card,)
 
@@ -325,7 +329,7 @@ class Follow(NamedTuple):
     by: Player
     card: Card
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
         return (self.card,)
 
 
@@ -361,15 +365,15 @@ class Meld(NamedTuple):
     cards: Cards
 
     @property
-    def melded(self) -> Sequence[int]:
+    def melded_cards(self) -> Sequence[int]:
         return self.cards
 
     @property
-    def taken(self) -> int:
+    def cards_gained(self) -> int:
         return 0
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
-        return known_part(self.cards)
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
+        return cards_named_so_far(self.cards)
 
 
 @VERBS(
@@ -413,7 +417,7 @@ class Ransom(NamedTuple):
     give: Card
     for_suit: Suit = -1
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
         return (self.give,)
 
 
@@ -434,8 +438,8 @@ class ChangeSuit(NamedTuple):
     copies: Annotated[Sequence[int], COPIES]
     dead: Annotated[int, ZONE]
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
-        return (self.card,) * known_part(self.copies).count(HAND)
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
+        return (self.card,) * cards_named_so_far(self.copies).count(HAND)
 
 
 @VERBS(
@@ -453,7 +457,7 @@ class Discard(NamedTuple):
     by: Player
     card: Card
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
         return (self.card,)
 
 
@@ -482,7 +486,7 @@ class EndHand(NamedTuple):
     by: Player
     discard: Card = -1
 
-    def from_hand(self, state: State) -> tuple[int, ...]:
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]:
         return (self.discard,) if self.discard >= 0 else ()
 
 
@@ -493,8 +497,8 @@ class Reveal(NamedTuple):
     hands: Annotated[Sequence[Sequence[int]], REVEALED]
 
     @property
-    def shown(self) -> Sequence[int]:
-        return [card for hand in self.hands for card in known_part(hand)]
+    def newly_shown_cards(self) -> Sequence[int]:
+        return [card for hand in self.hands for card in cards_named_so_far(hand)]
 
 
 @VERBS("tally", "tally {seats}", announcement="{by} enters how the hand ended.", phases=(TALLY,))
@@ -505,7 +509,7 @@ class Tally(NamedTuple):
     seats: Annotated[Sequence[SeatTally], TALLIED]
 
     @property
-    def shown(self) -> Sequence[int]:
+    def newly_shown_cards(self) -> Sequence[int]:
         return [card for seat in self.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
-from referee.act_sets import LISTED, ActSet, all_acts
+from referee.act_sets import LISTED, ActSet, all_listed_acts
 from referee.games.royals.actions import STACK, VERBS, Draw, Follow
 from referee.games.royals.entry_reader import RoyalsReader
 from referee.games.royals.legal_acts import legal_act_sets
@@ -23,12 +23,12 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     possibly holds come after those it is known to hold. To a player who must follow, the led suit is suggested first.
     """
     kind = VERBS[entry.do].act
-    entry_action = VERBS.read(RoyalsReader(state.names), entry)
+    entry_action = VERBS.act_or_findings(RoyalsReader(state.names), entry)
     offered = (
         (each, action)
         for each in legal_act_sets(state, LISTED)
         if not guesses_hidden_card(each)
-        for action in all_acts((each,))
+        for action in all_listed_acts((each,))
     )
     known_first = sorted(
         islice(offered, LOOKED_AT),
@@ -57,7 +57,7 @@ def does_not_follow_suit(state: State, action: object) -> bool:
 
 def unseen_card_count(acts: ActSet, action: object) -> int:
     """How many of the named cards the hand only possibly holds."""
-    named_cards = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
+    named_cards = ((sure, getattr(action, name)) for name, sure in acts.certain_cards.items())
     return sum(
         not sure >> card & 1
         for sure, cards in named_cards

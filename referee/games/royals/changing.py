@@ -52,7 +52,7 @@ from referee.games.royals.state import (
     without_board_card,
     without_card,
 )
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 
 def cards_of_suit(suit: int) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Viola
     "as_if.home_already",
     "R-46",
     "Changing Home Suits",
-    VERBS.names_with_field("for_suit"),
+    VERBS.verb_names_with_attribute("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
 def as_if_suit_already_home(state: State, action: HasForSuit) -> Iterator[Violation]:
@@ -256,7 +256,7 @@ def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Violation
 )
 def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The change takes three cards exactly alike."""
-    named_copies = known_part(action.copies)
+    named_copies = cards_named_so_far(action.copies)
     if len(named_copies) > 3 or len(action.copies) != 3:
         yield {"copies": len(named_copies), "card": NAMES[action.card]}
 
@@ -305,7 +305,7 @@ def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Violation]:
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
         copies_in_zones, named_copies = (
             len(copies_in_zone(rows[action.by], action.card)),
-            known_part(action.copies).count(zone),
+            cards_named_so_far(action.copies).count(zone),
         )
         if named_copies > copies_in_zones:
             yield {
@@ -414,12 +414,12 @@ def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | 
         if not (won := copies_in_zone(state.spoils[by], action.ace)):
             return None
         state_after.spoils = without_board_card(state.spoils, by, won[0])
-    elif cards_not_in_hand(state, by, action.from_hand(state)):
+    elif cards_not_in_hand(state, by, action.cards_leaving_hand(state)):
         return None
     elif isinstance(action, Lead):
         remove_from_hand(state_after, by, action.card)
     elif isinstance(action, Meld):
-        lay_in_meld(state_after, by, known_part(action.cards))
+        lay_in_meld(state_after, by, cards_named_so_far(action.cards))
     elif not copies_in_zone(state.meld[action.of], action.take) or action.of == by:
         return None
     else:

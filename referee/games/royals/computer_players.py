@@ -56,13 +56,13 @@ from referee.games.royals.trick import STRENGTH
 from referee.lab.laboratory import (
     AskedSeat,
     CardLaboratory,
-    Chance,
     PlayedGame,
     Player,
-    best_act,
+    RandomSource,
+    act_of_first_not_passing,
     best_on_average,
-    first_to_act,
     random_act_by_kind,
+    random_best_act,
 )
 
 WON: Final = 1000.0
@@ -87,7 +87,7 @@ Act = Any
 class SecretCards:
     """The cards nobody has seen: in each hand, and in the stack."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: RandomSource) -> None:
         self.secret: list[list[int]] = []
         self.stack: list[int] = []
         self._chance = chance
@@ -228,14 +228,14 @@ def act_value(view: State, seat: int, act: Act, current_value: float) -> float:
     return 100 + gain if gain > 0 else -1000 + gain
 
 
-def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
+def greedy(view: State, legal: Sequence[Act], chance: RandomSource) -> Act:
     """The act with the highest value; ties are broken at random."""
     seat: int = next(act.by for act in legal if act is not None)
     current_value = position_value(view, seat)
-    return best_act(legal, [act_value(view, seat, act, current_value) for act in legal], chance)
+    return random_best_act(legal, [act_value(view, seat, act, current_value) for act in legal], chance)
 
 
-def deal_imagined_cards(view: State, chance: Chance) -> SecretCards:
+def deal_imagined_cards(view: State, chance: RandomSource) -> SecretCards:
     """A random deal of the unseen cards; one that contradicts nothing proven, if it is found within a few tries."""
     cards, known = SecretCards(chance), proven_limits(view)
     pool = [card for card in range(52) for _ in range(view.unseen[card])]
@@ -259,7 +259,7 @@ def outcome_value(state: State, seat: int, view: State) -> float:
     return won + gains[seat] - max(gains[opponent] for opponent in state.opponents(seat))
 
 
-def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
+def lookahead(view: State, legal: Sequence[Act], chance: RandomSource) -> Act:
     """The act with the best average over a few random deals, played on greedily to the end of the next turn.
 
     For passes, draws and choices before the first play it does the same as `greedy`.
@@ -301,22 +301,26 @@ class RoyalsLaboratory(CardLaboratory):
     players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def cards(self, players: int, chance: Chance) -> SecretCards:
+    def shuffled_cards(self, players: int, chance: RandomSource) -> SecretCards:
         return SecretCards(chance)
 
-    def next_act(self, state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Act:
+    def next_act(
+        self, state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource
+    ) -> Act:
         return choose_next_act(state, cards, players, chance)
 
-    def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[State]:
+    def _states_of_game(
+        self, header: Header, players: Sequence[Player], chance: RandomSource
+    ) -> Iterator[State]:
         turn, acts_in_it = (0, 0), 0
-        for state in super()._states(header, players, chance):
+        for state in super()._states_of_game(header, players, chance):
             yield state
             hand_and_turn = state.hand_number, state.turn
             turn, acts_in_it = hand_and_turn, acts_in_it + 1 if hand_and_turn == turn else 0
             if acts_in_it == ACTS_IN_A_TURN:
                 return
 
-    def game_outcome(self, states: Iterable[State]) -> PlayedGame:
+    def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
         first, number = NOBODY, -1
         for state in states:
             number += 1
@@ -326,13 +330,13 @@ class RoyalsLaboratory(CardLaboratory):
         return PlayedGame(game_statistics.places(state), "target_passed", state.hand_number, number, first)
 
 
-def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Act:
+def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource) -> Act:
     """The next act: the deal and the reveal come from the secret cards, all others from the players."""
     if state.phase == DEAL:
         return cards.deal_act(state)
     if state.phase == REVEAL:
         return cards.reveal_act(state)
-    return first_to_act(seats_with_choices(state, cards), players, chance)
+    return act_of_first_not_passing(seats_with_choices(state, cards), players, chance)
 
 
 def seats_with_choices(state: State, cards: SecretCards) -> Iterator[AskedSeat]:

@@ -9,7 +9,7 @@ from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.events import Dealt, HouseChosen, Redealt
 from referee.games.royals.phases import begin_turn, open_draws
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, mark_seen, with_row
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 
 def next_dealer(state: State) -> int:
@@ -48,8 +48,8 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Violation]:
     """Ten cards each, one fewer for every player above three."""
     for seat, hand in enumerate(action.hands):
         size = state.table_rules.hand_size
-        if hand is not None and (len(known_part(hand)) > size or len(hand) != size):
-            yield {"player": state.name(seat), "size": size, "dealt": len(known_part(hand))}
+        if hand is not None and (len(cards_named_so_far(hand)) > size or len(hand) != size):
+            yield {"player": state.name(seat), "size": size, "dealt": len(cards_named_so_far(hand))}
 
 
 @rule(
@@ -175,7 +175,10 @@ RULES = (
 
 
 def dealt_hand_sizes(state: State, action: Deal) -> list[int]:
-    return [state.table_rules.hand_size if hand is None else len(known_part(hand)) for hand in action.hands]
+    return [
+        state.table_rules.hand_size if hand is None else len(cards_named_so_far(hand))
+        for hand in action.hands
+    ]
 
 
 def apply_deal(state: State, action: Deal) -> tuple[object, ...]:

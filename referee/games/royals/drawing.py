@@ -25,7 +25,7 @@ from referee.games.royals.state import (
     note_promise,
 )
 
-BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
+BEFORE_ANYTHING = VERBS.verb_names("turn", without="instead_of_a_draw")
 """The verbs that are refused while a draw is due."""
 
 

@@ -18,7 +18,7 @@ EFFECTS: Final[Effects] = {
 }
 """The effect of each kind of act; Battle Royals replaces that of a change of Houses (editions.py)."""
 
-_OPTIONAL_PLAYS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("optional_play"))
+_OPTIONAL_PLAYS: Final = frozenset(VERBS[do].act for do in VERBS.verbs_with_tag("optional_play"))
 
 
 def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts have no `by`

@@ -44,7 +44,7 @@ from referee.games.royals.state import (
     mark_seen,
     remove_from_hand,
 )
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Violation]:
 def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Violation]:
     """Every hand is shown in full."""
     for seat, hand in enumerate(action.hands):
-        held, shown = state.hand_size(seat), len(known_part(hand))
+        held, shown = state.hand_size(seat), len(cards_named_so_far(hand))
         if shown > held or len(hand) != held:
             yield {"player": state.name(seat), "held": held, "shown": shown}
 

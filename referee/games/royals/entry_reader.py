@@ -58,21 +58,33 @@ class RoyalsReader(Reader):
         super().__init__(names)
         self.unreadable = {each.id: each for each in unreadable}
 
-    def add_fault(self, rule: Rule, **facts: object) -> int:
+    def add_finding_and_return_minus_one(self, rule: Rule, **facts: object) -> int:
         """Record an unreadable word as a violation, in the words of this table's edition."""
-        return super().add_fault(self.unreadable[rule.id], **facts)
+        return super().add_finding_and_return_minus_one(self.unreadable[rule.id], **facts)
 
     def suit(self, letter: str) -> int:
         """The suit with this letter."""
-        return SUITS.index(letter) if letter in SUITS else self.add_fault(UNKNOWN_SUIT, suit=letter)
+        return (
+            SUITS.index(letter)
+            if letter in SUITS
+            else self.add_finding_and_return_minus_one(UNKNOWN_SUIT, suit=letter)
+        )
 
     def zone(self, name: str, *allowed: str) -> int:
         """The zone with this name."""
-        return ZONES.index(name) if name in (allowed or ZONES) else self.add_fault(UNKNOWN_ZONE, zone=name)
+        return (
+            ZONES.index(name)
+            if name in (allowed or ZONES)
+            else self.add_finding_and_return_minus_one(UNKNOWN_ZONE, zone=name)
+        )
 
     def source(self, name: str) -> int:
         """The source of a draw with this name."""
-        return SOURCES.index(name) if name in SOURCES else self.add_fault(UNKNOWN_SOURCE, source=name)
+        return (
+            SOURCES.index(name)
+            if name in SOURCES
+            else self.add_finding_and_return_minus_one(UNKNOWN_SOURCE, source=name)
+        )
 
 
 def state_json(state: State) -> JsonObject:

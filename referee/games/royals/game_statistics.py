@@ -38,7 +38,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     state: State = snapshot.state
     players = {state.name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
     attacker = ""
-    for each in snapshot.happened:
+    for each in snapshot.events:
         match each:
             case HandScored():
                 count_hand(each.scores, players)

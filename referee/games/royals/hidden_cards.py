@@ -144,7 +144,7 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
         hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.table_rules.names)]
         unseen = [("stack", "", state.stack), *hands]
         yield from (
-            Location(place, owner, sure=False, copies=min(copies, room))
+            Location(place, owner, is_certain=False, copies=min(copies, room))
             for place, owner, room in unseen
             if room
         )
@@ -153,26 +153,26 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-class FromHand(Protocol):
+class SpendsHandCards(Protocol):
     """An act that takes cards from its player's hand."""
 
     @property
     def by(self) -> int: ...
 
-    def from_hand(self, state: State) -> tuple[int, ...]: ...
+    def cards_leaving_hand(self, state: State) -> tuple[int, ...]: ...
 
 
 @rule(
     "pack.not_in_hand",
     "R-85",
     "The Play",
-    VERBS.names_with_field("from_hand"),
+    VERBS.verb_names_with_attribute("cards_leaving_hand"),
     "{player} cannot hold {number, plural, one {} other {# }}{card}: {where:copies}",
     physical=True,
     later="BR-65",
     also="R-36",
 )
-def card_not_in_hand(state: State, action: FromHand) -> Iterator[Violation]:
+def card_not_in_hand(state: State, action: SpendsHandCards) -> Iterator[Violation]:
     """A card can only come from a hand in which a copy of it can be.
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
@@ -181,9 +181,9 @@ def card_not_in_hand(state: State, action: FromHand) -> Iterator[Violation]:
         yield from cards_missing_facts(state, action)
 
 
-def cards_missing_facts(state: State, action: FromHand) -> Iterator[Facts]:
+def cards_missing_facts(state: State, action: SpendsHandCards) -> Iterator[Facts]:
     """Each card that the hand lacks for this act, and where the copies are."""
-    taken = action.from_hand(state)
+    taken = action.cards_leaving_hand(state)
     for card in dict.fromkeys(cards_not_in_hand(state, action.by, taken)):
         locations = known_locations(state, card)
         if not state.hidden[action.by]:
@@ -201,7 +201,7 @@ def cards_missing_facts(state: State, action: FromHand) -> Iterator[Facts]:
     "pack.too_many_copies",
     "R-67",
     "The Pack",
-    VERBS.names_with_field("shown"),
+    VERBS.verb_names_with_attribute("newly_shown_cards"),
     "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
     later="BR-42",
@@ -212,7 +212,7 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
     Counted are all cards that anybody has shown, wherever they lie.
     """
     fresh = isinstance(action, Deal | Tally)
-    for card, number in Counter(card for card in action.shown if card != HIDDEN).items():
+    for card, number in Counter(card for card in action.newly_shown_cards if card != HIDDEN).items():
         held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
         free = state.table_rules.pack[card] if fresh else state.unseen[card] + held
         if number > free:

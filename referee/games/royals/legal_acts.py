@@ -48,7 +48,7 @@ from referee.games.royals.state import (
 )
 from referee.games.royals.trick import cards_to_keep
 from referee.narrowing import without_forbidden_acts
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 
 def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
@@ -73,7 +73,7 @@ def deal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     table_rules, due = state.table_rules, next_dealer(state)
     up, hands = partial_act.fields.get("up"), partial_act.fields.get("hands")
     dealt = (
-        Counter(card for hand in hands if hand is not None for card in known_part(hand))
+        Counter(card for hand in hands if hand is not None for card in cards_named_so_far(hand))
         if isinstance(hands, tuple)
         else {}
     )

@@ -8,7 +8,7 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import VERBS, Meld
 from referee.games.royals.hidden_cards import common_rank
 from referee.games.royals.state import ROYAL_OF, Effects, State, card_on_board, remove_from_hand, with_row
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 
 def privileged_royals(state: State, seat: int, suit: int, anywhere: bool = False) -> list[int]:
@@ -80,13 +80,13 @@ class MeldsCards(Protocol):
     def by(self) -> int: ...
 
     @property
-    def melded(self) -> Sequence[int]: ...
+    def melded_cards(self) -> Sequence[int]: ...
 
     @property
-    def taken(self) -> int: ...
+    def cards_gained(self) -> int: ...
 
 
-MELDING = VERBS.names_with_field("melded")
+MELDING = VERBS.verb_names_with_attribute("melded_cards")
 
 
 @rule("meld.nothing", "R-81", "Melding", "meld", "Name the cards of the meld", physical=True, later="BR-53")
@@ -125,7 +125,7 @@ def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]
 )
 def several_denominations(state: State, action: MeldsCards) -> Iterator[Violation]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
-    cards = known_part(action.melded)
+    cards = cards_named_so_far(action.melded_cards)
     if len(cards) > 1 and common_rank(cards) < 0:
         yield {"cards": [NAMES[card] for card in cards]}
 
@@ -142,7 +142,7 @@ def several_denominations(state: State, action: MeldsCards) -> Iterator[Violatio
 def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
     home = state.suits[action.by]
-    for card in dict.fromkeys(known_part(action.melded)):
+    for card in dict.fromkeys(cards_named_so_far(action.melded_cards)):
         if ROYAL_OF[card] == home:
             yield {"card": NAMES[card], "player": state.name(action.by), "house": state.house_name(home)}
 
@@ -158,7 +158,7 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
 )
 def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
-    cards = action.melded
+    cards = action.melded_cards
     rank = common_rank(cards)
     if rank >= 0 and (total := matching_cards_on_board(state, action.by, rank) + len(cards)) < 3:
         yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
@@ -184,7 +184,10 @@ def must_keep_one_to_lead(state: State) -> bool:
 )
 def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Violation]:
     """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""
-    if must_keep_card(state) and len(known_part(action.melded)) >= state.hand_size(action.by) + action.taken:
+    if (
+        must_keep_card(state)
+        and len(cards_named_so_far(action.melded_cards)) >= state.hand_size(action.by) + action.cards_gained
+    ):
         yield {"player": state.name(action.by)}
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from models.cards import NAMES, RANK, SUIT
 from referee.act_sets import PartialAct, cards_in_set
-from referee.chances import Chance, HiddenPlace, count_ways, group_cards_by_sets
+from referee.chances import Chance, HiddenPlace, count_distributions, kind_sizes_and_kinds_of_sets
 from referee.games.royals.actions import Lead
 from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.legal_acts import legal_act_sets
@@ -77,14 +77,14 @@ def count_ways_within(state: State, limits: Sequence[CardLimit], further_places:
     `further_places`: places without a limit that count too.
     """
     sets = tuple(dict.fromkeys([each.cards for each in limits]))
-    sizes, bits = group_cards_by_sets(state.unseen, sets)
+    sizes, bits = kind_sizes_and_kinds_of_sets(state.unseen, sets)
     places = []
     for place in sorted({*further_places, *(each.place for each in limits)}):
         most = tuple(
             sorted((bits[sets.index(each.cards)], each.most) for each in limits if each.place == place)
         )
         places.append(HiddenPlace(1 if place == STACK_TOP else state.hidden[place], most))
-    return count_ways(sizes, tuple(places))
+    return count_distributions(sizes, tuple(places))
 
 
 def plausible_limits(

@@ -25,9 +25,9 @@ from referee.games.royals.state import (
 )
 from referee.games.royals.table_rules import Phase
 
-OF_THE_TURN = VERBS.names("turn")
+OF_THE_TURN = VERBS.verb_names("turn")
 """The verbs that only the attacker uses."""
-ALL = VERBS.names()
+ALL = VERBS.verb_names()
 
 
 @rule(
@@ -118,7 +118,7 @@ def not_your_turn(state: State, action: HasPlayer) -> Iterator[Violation]:
     "turn.unfinished_trick",
     "R-79",
     "The Play",
-    VERBS.names("optional_play"),
+    VERBS.verb_names("optional_play"),
     "Finish the trick first",
     later="BR-51",
     also="R-27",

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from typing import Final, cast
 
 from models.cards import ACE, RANK, SUIT
-from referee.act_sets import ActSet, CardChoices, PartialAct, Values, all_acts, card_set, cards_in_set
+from referee.act_sets import ActSet, CardChoices, PartialAct, Values, all_listed_acts, card_set, cards_in_set
 from referee.games.royals.actions import (
     HAND,
     MELD,
@@ -73,12 +73,14 @@ def without_needed_copies(state: State, found: Iterator[ActSet]) -> Iterator[Act
             spared = card_set(
                 [
                     getattr(act, name)
-                    for act in all_acts((each,))
+                    for act in all_listed_acts((each,))
                     if not any(copy_needed.violations(state, act))
                 ]
             )
             if spared:
-                sure = {of: cards & spared if of == name else cards for of, cards in each.sure.items()}
+                sure = {
+                    of: cards & spared if of == name else cards for of, cards in each.certain_cards.items()
+                }
                 yield ActSet(each.act, {**each.fields, name: spared}, sure)
 
 
@@ -100,7 +102,7 @@ def _melds_without_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet
             card: copies for card, copies in cards.pool.items() if any(card in named for named in full_melds)
         }
         fits = partial(_is_part_of_a_meld, full_melds)
-        yield melds.with_values({"cards": CardChoices(pool, range(size, size + 1), fits, cards.among)})
+        yield melds.with_values({"cards": CardChoices(pool, range(size, size + 1), fits, cards.required_any)})
 
 
 def _is_part_of_a_meld(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> bool:

@@ -13,10 +13,10 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     """The score sheet of a game up to this snapshot."""
     state: State = shown.state
     target = state.table_rules.options.target
-    scored = [each for each in shown.happened if isinstance(each, HandScored)]
+    scored = [each for each in shown.events if isinstance(each, HandScored)]
     rows = tuple(score_row(game, number, hand) for number, hand in enumerate(scored, 1))
     standing_text = say(
-        "score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entries, hand=state.hand_number
+        "score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entry_count, hand=state.hand_number
     )
     goal = (
         say("score_sheet.target", "Target"),
@@ -25,7 +25,7 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     day = say("form.date", "Date")
     as_of = (
         say("form.as_of", "As of"),
-        standing_text if shown.entries else say("form.beginning", "the beginning"),
+        standing_text if shown.entry_count else say("form.beginning", "the beginning"),
     )
     return ScoreSheet(
         game=game.edition_title(shown.header.edition),

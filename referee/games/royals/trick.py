@@ -21,7 +21,7 @@ from referee.games.royals.state import (
     remove_from_hand,
     with_row,
 )
-from referee.unknowns import known_part
+from referee.unknowns import cards_named_so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
 """By card, its rank in a trick: A high, then K, Q, J, 10 ... 2 low."""
@@ -103,7 +103,7 @@ def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Violation]:
 def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
     """What is kept was played to this trick."""
     played = [card for _, card in state.battle]
-    named = known_part(action.cards)
+    named = cards_named_so_far(action.cards)
     for card in dict.fromkeys(named):
         if named.count(card) > played.count(card):
             yield {"card": NAMES[card]}
@@ -119,7 +119,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
 )
 def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
-    due, named = cards_to_keep(state), known_part(action.cards)
+    due, named = cards_to_keep(state), cards_named_so_far(action.cards)
     if state.battle and (len(named) > due or len(action.cards) != due):
         yield {"played": len(state.battle), "due": due, "kept": len(named)}
 

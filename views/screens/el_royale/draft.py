@@ -78,7 +78,7 @@ def players_who_may(table: Table, verb: str) -> list[str]:
 def take_pile_verb(table: Table) -> str:
     """Return the verb with which the defender takes the pile: the concession itself, or the one after a concession."""
     may = {each.do for each in drafts.possible_acts(table.game, table.state)}
-    return next(do for do in VERBS.of_tag("takes_the_pile") if do in may)
+    return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 
 def seat_to_name_card(table: Table, draft: ElRoyaleDraft) -> int:
@@ -111,7 +111,7 @@ def next_card_options(table: Table, seat: int, draft: ElRoyaleDraft) -> FieldOpt
     """Return the cards this player may name next under the rules."""
     return drafts.next_options(
         table.game, table.state, act_draft_of_seat(state_of(table), seat, draft)
-    ).open.get("cards", NO_OPTIONS)
+    ).open_fields.get("cards", NO_OPTIONS)
 
 
 def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> list[str]:
@@ -124,7 +124,7 @@ def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> 
         card for card in (*found.allowed, *draft.cards) if isinstance(card, str) and card not in (DONE, "?")
     }
     if draft.mode == "show" or state.phase == CLAIMS or (state.phase == ATTACK and not draft.cards):
-        cards &= found.sure | {*draft.cards}
+        cards &= found.certain_values | {*draft.cards}
     if not draft.several and not draft.mode and state.phase != CLAIMS:
         cards = {card for card in cards if is_complete_with_card(table, seat, draft, card)}
     top = SUIT[state.top] if state.pile else 0
@@ -136,7 +136,7 @@ def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> 
 
 def is_complete_with_card(table: Table, seat: int, el_royale_draft: ElRoyaleDraft, card: str) -> bool:
     draft = act_draft_of_seat(state_of(table), seat, el_royale_draft).with_cards_gathered("cards", (card,))
-    return drafts.next_options(table.game, table.state, draft).whole is not None
+    return drafts.next_options(table.game, table.state, draft).complete_entry is not None
 
 
 def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
@@ -157,10 +157,10 @@ def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: ElRo
 
 def max_claimable_card_count(table: Table) -> int:
     """Return how many of the spread cards the player in turn may claim."""
-    claimed = drafts.next_options(table.game, table.state, Draft.from_fields(do="claim")).open.get(
+    claimed = drafts.next_options(table.game, table.state, Draft.from_fields(do="claim")).open_fields.get(
         "cards", NO_OPTIONS
     )
-    return claimed.left.stop - 1
+    return claimed.cards_left.stop - 1
 
 
 def seats_with_unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
@@ -169,7 +169,9 @@ def seats_with_unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
     drawn = [
         (
             name,
-            drafts.next_options(table.game, state, Draft.from_fields(do="draw", by=name)).open["cards"].left,
+            drafts.next_options(table.game, state, Draft.from_fields(do="draw", by=name))
+            .open_fields["cards"]
+            .cards_left,
         )
         for name in players_who_may(table, "draw")
     ]

@@ -29,7 +29,7 @@ def HandHistory(table: Table, version: int) -> ft.Control:
         for seat, name in enumerate(table.header.names)
     ]
     rows: list[ft.Control] = [
-        words(table.game.lead_name(), faded=True),
+        words(table.game.lead_numbers_label(), faded=True),
         ft.Semantics(
             label=drawable_text(curve_text(table, curve)),
             identifier="hands-went",

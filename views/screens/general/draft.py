@@ -43,15 +43,15 @@ def draft_for_actor(ask: PossibleAct) -> Draft:
 def draft_still_applies(table: Table, draft: Draft) -> bool:
     """True if a saved draft is still an act of this game."""
     found = next_options(table.game, table.state, draft)
-    return bool(found.open) or found.whole is not None
+    return bool(found.open_fields) or found.complete_entry is not None
 
 
 def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
     """Return the next question: first a field being gathered, then the fields in the order in which the verb declares them."""
-    verb = game.verbs.get(str(draft.said.get("do", "")))
+    verb = game.verbs.get(str(draft.named_values.get("do", "")))
     if verb is None:
         return None
-    found = next_options(game, state, draft).open
+    found = next_options(game, state, draft).open_fields
     order = [field.name for field in verb.fields]
     fields = sorted(
         found, key=lambda name: (name not in draft.gathering, order.index(name.partition(":")[0]))
@@ -61,8 +61,8 @@ def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | No
 
 def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field. Optional fields are asked for as well."""
-    went = drafts.draft_or_entry_with(table.game, table.state, draft, field, value)
-    if isinstance(went, Draft) and next_options(table.game, table.state, went).open:
+    went = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
+    if isinstance(went, Draft) and next_options(table.game, table.state, went).open_fields:
         return TapResult(went)
 
     def domain(do: str, name: str) -> Iterator[Json]:
@@ -73,7 +73,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
         elif kind == "player":
             yield from table.header.names
         else:
-            found = next_options(table.game, table.state, Draft.from_fields(do=do)).open.get(name)
+            found = next_options(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(name)
             yield from found.allowed if found is not None else ()
 
     return half_said.tap_result_with_field_named(table, draft, field, value, domain)

@@ -18,7 +18,7 @@ from views.screens.table.scene import CardRequest, Part, Prompts, button_part, p
 
 def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     """Return the prompts for the draft so far."""
-    if "do" not in draft.said:
+    if "do" not in draft.named_values:
         return act_choices(table)
     asks = next_question(table.game, table.state, draft)
     said, whole = named_field_chips(table, draft), enter_draft_button(table, draft)
@@ -36,7 +36,7 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
             asks.field, card_picker_marks(table, draft, asks.field), "?" in asks.options.allowed
         )
     photo = (photo_button_part(),) if asks.options.kind in SEVERAL else ()
-    prompt = prompt_part(question_text(asks, str(draft.said["do"])), *photo)
+    prompt = prompt_part(question_text(asks, str(draft.named_values["do"])), *photo)
     return Prompts(prompt, tuple(rows), picking, whole)
 
 
@@ -69,9 +69,11 @@ def act_choice(table: Table, possible_act: PossibleAct, says_who: bool) -> Part:
 
 def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
     """Return a chip for each field that was named; fields filled automatically have none."""
-    granted = initial_draft(table).said
+    granted = initial_draft(table).named_values
     fields = [
-        (name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value
+        (name, value)
+        for name, value in draft.named_values.items()
+        if name != "by" and granted.get(name) != value
     ]
     chips = (field_chip(button_text(table.game, name, value), name) for name, value in fields)
     return (wrapping_row_part("said", *chips),) if fields else ()
@@ -110,7 +112,7 @@ def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
 
 def enter_draft_button(table: Table, draft: Draft) -> tuple[Part, ...]:
     """Return the button that enters a complete draft to which more could still be added."""
-    if next_options(table.game, table.state, draft).whole is None:
+    if next_options(table.game, table.state, draft).complete_entry is None:
         return ()
     return (button_part(say("general.enter", "Enter"), "enter", Tap("whole"), "may", fills=True),)
 

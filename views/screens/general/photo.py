@@ -22,7 +22,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
         return None
     field, _, whose = asks.field.partition(":")
     title = name_of("field", field)
-    player = whose or str(draft.said.get("by", ""))
+    player = whose or str(draft.named_values.get("by", ""))
     if player:
         title = say("general.photo", "{player}: {field}", player=player, field=title)
     return PhotoRequest(title, addable_copies_per_card(table, draft, asks.field), exact_number(asks.options))
@@ -30,7 +30,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
 
 def exact_number(options: FieldOptions) -> int | None:
     """Return the number of cards left to name, or None if it is not certain."""
-    left = options.left
+    left = options.cards_left
     return left.start if len(left) == 1 else None
 
 

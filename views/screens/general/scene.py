@@ -67,17 +67,17 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "begin", [str(do), str(by)]:
             return begin_act_intent(table, Draft.from_fields(do=do, by=by))
         case "whole", _:
-            whole = next_options(table.game, table.state, draft).whole
+            whole = next_options(table.game, table.state, draft).complete_entry
             return enter_intent(whole.written()) if whole is not None else None
         case "back", str(field):
-            return SetDraft(initial_draft(table) if field == "do" else draft.without(field))
+            return SetDraft(initial_draft(table) if field == "do" else draft.without_fields(field))
     return None
 
 
 def begin_act_intent(table: Table, draft: Draft) -> Intent:
     """Return the intent of starting an act. An act without fields is entered at once."""
     if next_question(table.game, table.state, draft) is None:
-        whole = next_options(table.game, table.state, draft).whole
+        whole = next_options(table.game, table.state, draft).complete_entry
         if whole is not None:
             return enter_intent(whole.written())
     return SetDraft(draft)

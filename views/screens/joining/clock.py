@@ -91,7 +91,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
     if not settings.clock:
         return ft.Container(visible=False)
     times, names = access.table_times(), access.table().header.names
-    left = times.left(settings.clock, settings.minutes * 60, datetime.now(UTC))
+    left = times.seconds_left_by_seat(settings.clock, settings.minutes * 60, datetime.now(UTC))
 
     def one(seat: int) -> ft.Control:
         color = theme.ON_WOOD if seat == times.seat else theme.ON_WOOD_FADED

@@ -94,7 +94,7 @@ def question_from_choices(
 def option_names(game: str) -> dict[str, str]:
     """Return the titles of a game's house rules that have a few values."""
     rules, found = game_named(game), {}
-    for option, field in rules.house_rules.model_fields.items():
+    for option, field in rules.house_rules_class.model_fields.items():
         try:
             compared_settings(Question("rules", game, "random", option=option))
         except NoRecord:

@@ -18,7 +18,7 @@ def breakdown_sheets(player: str, game: str, figures: PlayerFigures) -> list[ft.
     """Return a list per split; nothing if all games had the same value."""
     if game not in GAMES:
         return []
-    known = [*GAMES[game].ways, EDITION]
+    known = [*GAMES[game].category_labels, EDITION]
     return [
         breakdown_sheet(player, game, way, figures.ways[way])
         for way in known
@@ -32,7 +32,7 @@ def has_several_values(way: str, figures: PlayerFigures) -> bool:
 
 
 def breakdown_sheet(player: str, game: str, way: str, values: dict[str, PlayerFigures]) -> ft.Control:
-    told = say("people.by_edition", "By edition") if way == EDITION else GAMES[game].category_name(way)
+    told = say("people.by_edition", "By edition") if way == EDITION else GAMES[game].category_label(way)
     often = sorted(values.items(), key=lambda each: (-each[1].played, each[0]))[:MOST]
     heading = words(told, size=theme.SMALL, weight=ft.FontWeight.W_600)
     rows = rows_with_dividers([breakdown_row(player, game, way, *each) for each in often], spacing=0)
@@ -44,8 +44,8 @@ def breakdown_row(player: str, game: str, way: str, value: str, figures: PlayerF
     page = ft.context.page
     won = games_won_text(figures.played, figures.won, figures.tied)
     counted = [
-        f"{GAMES[game].statistic_name(name)} {number}"
-        for name in GAMES[game].figures
+        f"{GAMES[game].statistic_label(name)} {number}"
+        for name in GAMES[game].statistic_labels
         if (number := figures.counted.get(name))
     ]
 
@@ -61,4 +61,6 @@ def breakdown_value_text(game: str, way: str, value: str) -> str:
     """Return the name of an army, unit or edition."""
     if game not in GAMES:
         return value
-    return GAMES[game].edition_title(value) if way == EDITION else GAMES[game].category_value_name(way, value)
+    return (
+        GAMES[game].edition_title(value) if way == EDITION else GAMES[game].category_value_label(way, value)
+    )

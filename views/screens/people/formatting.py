@@ -163,10 +163,10 @@ def game_row(game: FinishedGame, open_: Callable[[], object], whose: str = "") -
 def figure_rows(game: str, figures: PlayerFigures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
     """Return a player's figures in a game as label and value, without zeros. `told` formats a total."""
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
-    for name in GAMES[game].figures if game in GAMES else ():
+    for name in GAMES[game].statistic_labels if game in GAMES else ():
         if total := figures.counted.get(name, 0):
             lines.append(
-                (GAMES[game].statistic_name(name), str(total) if name.startswith("best_") else told(total))
+                (GAMES[game].statistic_label(name), str(total) if name.startswith("best_") else told(total))
             )
     return lines
 

@@ -139,7 +139,7 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
 def points_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count."""
     rows: list[ft.Control] = [title(say("leagues.worth", "Points for a game"))]
-    if "points" in form.rules.figures:
+    if "points" in form.rules.statistic_labels:
         told = {
             "results": say("leagues.by_results", "Win, tie, loss"),
             "score": say("leagues.by_score", "The game's own points"),

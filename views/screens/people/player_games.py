@@ -98,9 +98,9 @@ def is_in_selection(game: FinishedGame, name: str, way: str, value: str) -> bool
 
 def game_row_with_contribution(game: FinishedGame, name: str, open_: Callable[[], object]) -> ft.Control:
     own = seat_of(game, name)
-    known = GAMES[game.game].figures if game.game in GAMES else {}
+    known = GAMES[game.game].statistic_labels if game.game in GAMES else {}
     text = ", ".join(
-        f"{GAMES[game.game].statistic_name(each)} {number}"
+        f"{GAMES[game.game].statistic_label(each)} {number}"
         for each in known
         if (number := own.statistics.get(each))
     )

@@ -41,7 +41,7 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
                 content=unlabelled_text(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
-        said += [location_row(each.text, each.since, each.location.sure, look) for each in found]
+        said += [location_row(each.text, each.since, each.location.is_certain, look) for each in found]
         if not found:
             said.append(words(no_card_chosen_text(table), faded=True))
         rows.append(

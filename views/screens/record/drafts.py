@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from models.cards import JOKER, NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.drafts import DONE, Draft, first_matching_entry, next_options, possible_acts
+from referee.drafts import DONE, Draft, first_legal_matching_entry, next_options, possible_acts
 from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
@@ -44,12 +44,12 @@ class GamePoint(NamedTuple):
 
     def first_allowed_act(self, **said: Json) -> JsonObject | None:
         """Return the first allowed act with these fields."""
-        entry = first_matching_entry(self.table.game, self.state, Draft.from_fields(**said))
+        entry = first_legal_matching_entry(self.table.game, self.state, Draft.from_fields(**said))
         return None if entry is None else entry.written()
 
     def allowed_values(self, draft: Draft, name: str) -> tuple[Json, ...]:
         """Return the values of a field that were allowed with the draft."""
-        field = next_options(self.table.game, self.state, draft).open.get(name)
+        field = next_options(self.table.game, self.state, draft).open_fields.get(name)
         return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
 

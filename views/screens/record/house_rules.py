@@ -64,7 +64,7 @@ def HouseRulesSheet(
 
     def row(name: str) -> ft.Control:
         rule, value = rules[name], wanted.get(name, getattr(now, name))
-        if name in table.game.settled or not (rule.values or isinstance(value, bool)):
+        if name in table.game.fixed_house_rules or not (rule.values or isinstance(value, bool)):
             return fixed_house_rule(rule, value)
         return house_rule_switch_or_choice(
             rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new})

@@ -37,12 +37,15 @@ NEAR: Final = 14
 
 def has_curve(table: Table) -> bool:
     """True if any player has been ahead or behind so far."""
-    return table.game.lead_numbers(table.state) not in ((), table.game.lead_numbers(table.state_after(0)))
+    return table.game.lead_numbers_by_seat(table.state) not in (
+        (),
+        table.game.lead_numbers_by_seat(table.state_after(0)),
+    )
 
 
 def turning_point(table: Table, curve: ScoreCurve) -> TurningPoint | None:
     """Return the moment since which the winner has led."""
-    return turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
+    return turn_of(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
 
 @component
@@ -55,7 +58,7 @@ def Replay(
     rows: list[ft.Control] = [Stepper(at, len(table), go, text, turned, key="stepper")]
     if has_curve(table):
         names = table.header.names
-        legend = [curve_legend(table.game.lead_name(), names, width)]
+        legend = [curve_legend(table.game.lead_numbers_label(), names, width)]
         lines = ft.use_memo(lambda: curve_chart(curve), [curve])
         rows += [*legend, curve_strip(lines, curve_text(table, curve), curve.entries, at, turned, go, width)]
     return ft.Column(rows, spacing=2, tight=True, width=width)
@@ -79,7 +82,8 @@ def use_game_course(table: Table, version: int) -> GameCourse:
         curve, chapters = NOTHING, NO_CHAPTERS
         while curve.entries < len(table):
             looked_at = [
-                (game.lead_numbers(state), game.log_chapter(state)) for state in islice(states, AT_ONCE)
+                (game.lead_numbers_by_seat(state), game.log_chapter_heading(state))
+                for state in islice(states, AT_ONCE)
             ]
             curve = curve_of((balance for balance, _ in looked_at), curve)
             chapters = chapters_of((heading for _, heading in looked_at), chapters)
@@ -97,7 +101,10 @@ def curve_text(table: Table, curve: ScoreCurve) -> str:
     numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
     ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
     return say(
-        "replay.curve", "{what}, entry by entry; at the end: {ends}", what=table.game.lead_name(), ends=ends
+        "replay.curve",
+        "{what}, entry by entry; at the end: {ends}",
+        what=table.game.lead_numbers_label(),
+        ends=ends,
     )
 
 

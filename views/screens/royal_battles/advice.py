@@ -78,7 +78,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
 def alternative_square_text(state: State, draft: Draft, square: str) -> str:
     if act_waited_for(state) == "place":
         return say("battle.advice.on", "On {square}", square=square)
-    if "from" in draft.said:
+    if "from" in draft.named_values:
         return say("battle.advice.step", "Step to {square}", square=square)
     return say(
         "battle.unit_on", "{unit} on {square}", unit=unit_kind_on_square_text(state, square), square=square

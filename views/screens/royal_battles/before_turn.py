@@ -40,9 +40,9 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     player = drafted_player(scene_input.table, draft)
     seat = state.table_rules.names.index(player)
     kinds = tuple(state.table_rules.kinds[unit] for unit in state.waiting(seat))
-    if "square" in draft.said:
-        text = say("battle.place.which", "{square}: which piece?", square=draft.said["square"])
-    elif "unit" in draft.said:
+    if "square" in draft.named_values:
+        text = say("battle.place.which", "{square}: which piece?", square=draft.named_values["square"])
+    elif "unit" in draft.named_values:
         text = say(
             "battle.place.where", "{player} places a unit. Tap one of the highlighted cards.", player=player
         )
@@ -54,7 +54,7 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         )
     return Prompts(
         prompt_line_part(text),
-        (Part("units", draw_waiting_units, (SIDES[seat], kinds, draft.said.get("unit"))),),
+        (Part("units", draw_waiting_units, (SIDES[seat], kinds, draft.named_values.get("unit"))),),
     )
 
 

@@ -57,7 +57,7 @@ def act_waited_for(state: State, draft: Draft = NOTHING) -> AwaitedAct:
 def act_waited_for_in_turn(state: State, draft: Draft) -> AwaitedAct:
     if state.due_strategy or (state.phase == MOVEMENT and draws_due(state)):
         return "draw"
-    if "from" in draft.said or state.phase == MOVEMENT:
+    if "from" in draft.named_values or state.phase == MOVEMENT:
         return "move"
     return "attack" if state.phase == ATTACK else "post_turn"
 
@@ -82,7 +82,7 @@ def players_waited_for(table: Table) -> list[str]:
 
 def drafted_player(table: Table, draft: Draft) -> str:
     """Return the player of the draft: the chosen one if either may come first, else the awaited one."""
-    players, chosen = players_waited_for(table), draft.said.get("by")
+    players, chosen = players_waited_for(table), draft.named_values.get("by")
     return str(chosen) if chosen in players or not players else players[0]
 
 
@@ -108,17 +108,17 @@ def initial_draft(table: Table) -> Draft:
 def draft_still_applies(table: Table, draft: Draft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     verb = table.game.verbs[drafted_verb(state_of(table), draft)]
-    known = all(name == "do" or verb.has_field(name) for name in draft.said)
+    known = all(name == "do" or verb.has_field(name) for name in draft.named_values)
     if (
-        "from" in draft.said
+        "from" in draft.named_values
         and act_waited_for(state_of(table)) != "move"
-        and draft.said["from"] not in squares_of_movable_units(table)
+        and draft.named_values["from"] not in squares_of_movable_units(table)
     ):
         return False
     return (
         known
-        and draft.said.get("do", verb.do) == verb.do
-        and draft.said.get("by", table.header.names[0]) in table.header.names
+        and draft.named_values.get("do", verb.do) == verb.do
+        and draft.named_values.get("by", table.header.names[0]) in table.header.names
     )
 
 
@@ -127,10 +127,10 @@ def field_named_by_square(state: State, draft: Draft) -> str:
     """Return the field that a tap on a square names."""
     match act_waited_for(state, draft):
         case "move":
-            return "to" if "from" in draft.said else "from"
+            return "to" if "from" in draft.named_values else "from"
         case "attack":
             return "target"
-        case "place" if "unit" in draft.said:
+        case "place" if "unit" in draft.named_values:
             return "square"
     return ""
 
@@ -159,7 +159,7 @@ def next_deal_square(table: Table, draft: Draft) -> str:
     """Return the square of the next dealt card."""
     state = state_of(table)
     due = due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
-    return str(draft.said.get("square", SQUARES[due[0]]))
+    return str(draft.named_values.get("square", SQUARES[due[0]]))
 
 
 def squares_of_movable_units(table: Table) -> tuple[str, ...]:
@@ -180,8 +180,8 @@ def picker_marks(table: Table, draft: Draft) -> str:
 def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
     """Name one more field. Naming the same unit again clears it. The square of a dealt card is filled in automatically."""
     state = state_of(table)
-    if field == "unit" and draft.said.get(field) == value:
-        return TapResult(draft if draft == initial_draft(table) else draft.without(field))
+    if field == "unit" and draft.named_values.get(field) == value:
+        return TapResult(draft if draft == initial_draft(table) else draft.without_fields(field))
     if field == "card" and act_waited_for(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
     return half_said.tap_result_with_field_named(
@@ -197,7 +197,7 @@ def draft_after_refusal(table: Table, draft: Draft) -> Draft:
     """Return the draft after a refusal: unit and square stay and the card is cleared; for a unit being placed the square is
     cleared.
     """
-    return draft.without(
+    return draft.without_fields(
         "card", "cards", *(("square",) if act_waited_for(state_of(table)) == "place" else ())
     )
 
@@ -212,14 +212,18 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
             return TapResult(
                 draft.with_field("square", square) if state.table_rules.options.choose_row else draft
             )
-        case "place" if "unit" not in draft.said:
+        case "place" if "unit" not in draft.named_values:
             return with_placement_square_chosen(table, draft, square)
-        case "move" if has_own_unit(state, square) and square != draft.said.get("from"):
-            reaches = "from" not in draft.said and square in half_said.allowed_field_values(
+        case "move" if has_own_unit(state, square) and square != draft.named_values.get("from"):
+            reaches = "from" not in draft.named_values and square in half_said.allowed_field_values(
                 table, with_verb_and_player(table, draft), "from"
             )
-            return with_field_named(table, draft if reaches else draft.without("from", "to"), "from", square)
-        case "move" if "from" not in draft.said and (came := squares_of_units_reaching(table, draft, square)):
+            return with_field_named(
+                table, draft if reaches else draft.without_fields("from", "to"), "from", square
+            )
+        case "move" if "from" not in draft.named_values and (
+            came := squares_of_units_reaching(table, draft, square)
+        ):
             return with_field_named(
                 table, draft.with_field("from", came[0]) if len(came) == 1 else draft, "to", square
             )
@@ -229,7 +233,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
             )
     field = field_named_by_square(state, draft)
     return (
-        with_field_named(table, draft.without(field), field, square)
+        with_field_named(table, draft.without_fields(field), field, square)
         if field
         else refused_tap_result(table, draft, "from", square)
     )
@@ -238,7 +242,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
 def squares_of_units_reaching(table: Table, draft: Draft, square: str) -> tuple[str, ...]:
     """Return the squares of units that may move to this square. A single such unit need not be tapped."""
     return allowed_squares(
-        table, with_verb_and_player(table, draft.without("from").with_field("to", square)), "from"
+        table, with_verb_and_player(table, draft.without_fields("from").with_field("to", square)), "from"
     )
 
 
@@ -249,13 +253,13 @@ def has_own_unit(state: State, square: str) -> bool:
 
 def with_placement_square_chosen(table: Table, draft: Draft, square: str) -> TapResult:
     """Choose the square before the unit, for the player who may place a unit there."""
-    if draft.said.get("square") == square:
-        return TapResult(draft.without("square"))
+    if draft.named_values.get("square") == square:
+        return TapResult(draft.without_fields("square"))
     for player in dict.fromkeys((drafted_player(table, draft), *players_waited_for(table))):
         of_player = with_verb_and_player(table, draft.with_field("by", player))
         if square in half_said.allowed_field_values(table, of_player, "square"):
             return TapResult(of_player.with_field("square", square))
-    return refused_tap_result(table, draft.without("square"), "square", square)
+    return refused_tap_result(table, draft.without_fields("square"), "square", square)
 
 
 def refused_tap_result(table: Table, current_draft: Draft, field: str, value: str) -> TapResult:

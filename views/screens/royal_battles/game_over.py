@@ -46,7 +46,9 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
         fills=True,
     )
     curve = Part(
-        "curve", draw_life_chart, (state.table_rules.names, went.lives, scene_input.table.game.lead_name())
+        "curve",
+        draw_life_chart,
+        (state.table_rules.names, went.lives, scene_input.table.game.lead_numbers_label()),
     )
     return Prompts(
         None,

@@ -39,7 +39,9 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     verb = drafted_verb(state, draft)
     if verb not in VERBS_NAMING_CARDS:
         return None
-    copies = addable_copies_per_card(table, with_verb_and_player(table, draft.without("cards")), "cards")
+    copies = addable_copies_per_card(
+        table, with_verb_and_player(table, draft.without_fields("cards")), "cards"
+    )
     if verb == "draw":
         title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(title, copies, draws_due(state))
@@ -56,7 +58,7 @@ def intent_for_photo(
         return Enter(deal_entries(state_of(table), drafted_player(table, draft), photo_cards))
     if drafted_verb(state_of(table), draft) not in VERBS_NAMING_CARDS:
         return None
-    result = TapResult(draft.without("cards"))
+    result = TapResult(draft.without_fields("cards"))
     for each in photo_cards:
         result = with_field_named(table, result.draft, "cards", each.card)
         if result.entry is not None or result.findings:

@@ -92,7 +92,7 @@ def square_views(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...
     chosen = tuple(
         square
         for name in ("from", "to", "target", "square")
-        if (square := act_draft.said.get(name)) in SQUARES
+        if (square := act_draft.named_values.get(name)) in SQUARES
     )
     if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
         chosen = unit_card.unit_square_and_seen_from(scene_input.opened)
@@ -145,14 +145,14 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "seat", side if side in SIDES:
             return SetDraft(Draft.from_fields(by=scene_input.table.header.names[SIDES.index(side)]))
         case "drawn-anew", _:
-            return SetDraft(current_draft(scene_input).without("cards"))
+            return SetDraft(current_draft(scene_input).without_fields("cards"))
     return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
 
 
 def is_enemy_unit_to_show(scene_input: SceneInput, square: str) -> bool:
     """True for an enemy's unit before a move is begun, when a tap shows its details."""
     state = state_of(scene_input.table)
-    if state.phase != MOVEMENT or not current_draft(scene_input).said.keys() <= {"do", "by"}:
+    if state.phase != MOVEMENT or not current_draft(scene_input).named_values.keys() <= {"do", "by"}:
         return False
     number = square_number(square)
     unit = NOWHERE if number is None else state.on[number]
@@ -178,7 +178,7 @@ def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | N
     if not style or state.phase != ATTACK:
         return None
     groups = strikes_by_target(possible_strikes(state))
-    target = shown_target_square(groups, draft.said.get("target"))
+    target = shown_target_square(groups, draft.named_values.get("target"))
     if style not in (strike.style for strike in groups.get(target, ())):
         return None
     return enter_intent(

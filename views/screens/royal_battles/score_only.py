@@ -38,7 +38,7 @@ ADVANTAGE: Final = "advantage"
 # -- the draft, without Flet -------------------------------------------------------------------------------------------
 def attacking_unit(state: State, draft: Draft) -> int | None:
     """Return the attacking unit; None if none has been tapped."""
-    by, name = draft.said.get("by"), draft.said.get("unit")
+    by, name = draft.named_values.get("by"), draft.named_values.get("unit")
     seat = state.table_rules.names.index(str(by)) if by in state.table_rules.names else None
     return (
         None
@@ -59,43 +59,49 @@ def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
     name, acting, style = (
         unit_name(state, unit),
         attacking_unit(state, draft),
-        str(draft.said.get("style", "")),
+        str(draft.named_values.get("style", "")),
     )
     if acting is None:
         return Draft.from_fields(do="strike", by=state.table_rules.names[seat_of(unit)], unit=name)
     healing = is_healing_style(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy was tapped, so this is not healing
-            return draft.without("style", "target", "also").with_field("target", name)
+            return draft.without_fields("style", "target", "also").with_field("target", name)
         return NOTHING if unit == acting else with_unit_tapped(state, NOTHING, unit)
-    target, also = draft.said.get("target"), further_targets(draft)
+    target, also = draft.named_values.get("target"), further_targets(draft)
     if target is None or not affects_comrades(state, acting, style):
-        return draft.without("also").with_field("target", name) if target != name else draft.without("target")
+        return (
+            draft.without_fields("also").with_field("target", name)
+            if target != name
+            else draft.without_fields("target")
+        )
     if target == name:
-        return draft.without("target", "also")
+        return draft.without_fields("target", "also")
     return draft.with_field(
         "also", tuple(each for each in also if each != name) if name in also else (*also, name)
     )
 
 
 def further_targets(draft: Draft) -> tuple[str, ...]:
-    also = draft.said.get("also")
+    also = draft.named_values.get("also")
     return tuple(map(str, also)) if isinstance(also, list | tuple) else ()
 
 
 def with_style_tapped(state: State, draft: Draft, style: str) -> Draft:
     """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
-    before = str(draft.said.get("style", ""))
+    before = str(draft.named_values.get("style", ""))
     stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
         state, acting, before
     )
-    return (draft.without("also") if stays else draft.without("target", "also")).with_field("style", style)
+    return (draft.without_fields("also") if stays else draft.without_fields("target", "also")).with_field(
+        "style", style
+    )
 
 
 def damage_entry(draft: Draft) -> JsonObject | None:
     """Return the attack as an entry; None while it is incomplete."""
-    named = {name: value for name, value in draft.said.items() if value not in (None, ())}
+    named = {name: value for name, value in draft.named_values.items() if value not in (None, ())}
     said: JsonObject = {
         name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
     }
@@ -145,9 +151,11 @@ def is_attacker_or_target(state: State, draft: Draft, unit: int) -> bool:
     acting, name = attacking_unit(state, draft), unit_name(state, unit)
     if acting is None:
         return False
-    of_targets = seat_of(acting) ^ (not is_healing_style(state, acting, str(draft.said.get("style", ""))))
+    of_targets = seat_of(acting) ^ (
+        not is_healing_style(state, acting, str(draft.named_values.get("style", "")))
+    )
     return unit == acting or (
-        seat_of(unit) == of_targets and name in (draft.said.get("target"), *further_targets(draft))
+        seat_of(unit) == of_targets and name in (draft.named_values.get("target"), *further_targets(draft))
     )
 
 
@@ -273,7 +281,14 @@ def style_option_part(state: State, draft: Draft, attacker: int, style: str) -> 
     return Part(
         style,
         draw_option,
-        (told, told, f"style-{style}", draft.said.get("style") == style, Tap("style", style), theme.TINY),
+        (
+            told,
+            told,
+            f"style-{style}",
+            draft.named_values.get("style") == style,
+            Tap("style", style),
+            theme.TINY,
+        ),
     )
 
 
@@ -283,7 +298,14 @@ def trumps_option_part(draft: Draft, number: int) -> Part:
     return Part(
         str(number),
         draw_option,
-        (str(number), label, f"trumps-{number}", draft.said.get("trumps") == number, tap, theme.MEDIUM),
+        (
+            str(number),
+            label,
+            f"trumps-{number}",
+            draft.named_values.get("trumps") == number,
+            tap,
+            theme.MEDIUM,
+        ),
     )
 
 
@@ -302,9 +324,9 @@ def draw_option(
 def missing_part_text(state: State, draft: Draft, attacker: int) -> str:
     """Return the prompt for what is missing."""
     facts = {"unit": localized_unit_name(state, attacker)}
-    if "target" not in draft.said:
+    if "target" not in draft.named_values:
         return say("battle.forms.whom", "{unit}: tap the target.", **facts)
-    if affects_comrades(state, attacker, str(draft.said.get("style", ""))):
+    if affects_comrades(state, attacker, str(draft.named_values.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 

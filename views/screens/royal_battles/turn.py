@@ -47,7 +47,7 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
             Part(
                 "hand",
                 draw_known_hand,
-                (held, draft.said.get("card"), scene_input.preferences.four_colours),
+                (held, draft.named_values.get("card"), scene_input.preferences.four_colours),
                 stays=True,
             ),
         )
@@ -63,11 +63,13 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         )
     picking = CardRequest("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
     passes = None
-    if act_waited_for(state) == "move" and not draft.said:
+    if act_waited_for(state) == "move" and not draft.named_values:
         passes = button_part(
             say("battle.move.pass", "Pass"), "do-pass", enter_intent(end_turn_entry(state)), "quiet"
         )
-    beside = passes or unit_card_button_part(str(draft.said.get("from", "")), str(draft.said.get("to", "")))
+    beside = passes or unit_card_button_part(
+        str(draft.named_values.get("from", "")), str(draft.named_values.get("to", ""))
+    )
     return Prompts(prompt_line_part(move_question_text(state, draft), beside=beside), rows, picking, foot)
 
 
@@ -104,7 +106,7 @@ def known_card_button(
 
 
 def move_question_text(state: State, draft: Draft) -> str:
-    origin, to, card = (str(draft.said.get(name, "")) for name in ("from", "to", "card"))
+    origin, to, card = (str(draft.named_values.get(name, "")) for name in ("from", "to", "card"))
     if origin and origin == to:
         facts = {"square": to, "unit": unit_kind_on_square_text(state, origin)}
         return say("battle.move.card_over", "Which card goes on {square}? The {unit} stays.", **facts)
@@ -145,7 +147,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         (
             scene_input.table,
             scene_input.version,
-            draft.said.get("target", ""),
+            draft.named_values.get("target", ""),
             scene_input.preferences.four_colours,
         ),
     )

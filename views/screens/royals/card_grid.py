@@ -62,7 +62,9 @@ def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field: str) -
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
         return [CardKey(NAMES[card]) for card in GRID_ORDER]
-    marks = draft_refusals.picker_marks(table.game, state, draft, field, [NAMES[card] for card in GRID_ORDER])
+    marks = draft_refusals.picker_value_letters(
+        table.game, state, draft, field, [NAMES[card] for card in GRID_ORDER]
+    )
     known = state.known[seat]
     keys = [
         CardKey(NAMES[card], mark, card in known, 0, max(1, known.count(card)))

@@ -56,9 +56,9 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
     state, now = state_of(scene_input.table), current_draft(scene_input)
     if now == NOTHING:
         return score_and_next_hand_prompts(scene_input.table, state)
-    if "up" in now.said:
+    if "up" in now.named_values:
         return name_dealt_hands_prompts(scene_input, state, now)
-    dealer = str(now.said["by"])
+    dealer = str(now.named_values["by"])
     text = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the turned-up card.",
                dealer=dealer, size=state.table_rules.hand_size)  # fmt: skip
     rows = [
@@ -108,7 +108,7 @@ def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft
     again = restart_button_part(
         "deal-anew",
         say("royals_table.deal_anew", "Restart the deal"),
-        Tap("dealer", state.names.index(str(draft.said["by"]))),
+        Tap("dealer", state.names.index(str(draft.named_values["by"]))),
     )
     deals = button_part(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
     whose = [

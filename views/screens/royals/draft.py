@@ -13,7 +13,7 @@ from models.cards import ACE, HIDDEN, NAMES, RANK, card_number
 from models.json_values import Json, JsonObject
 from referee import draft_refusals, drafts
 from referee.drafts import NOTHING, Draft, DraftOptions, FieldOptions, next_options, possible_acts
-from referee.forced_act import single_act
+from referee.forced_act import single_act_without_optional_cards
 from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
@@ -27,7 +27,9 @@ from referee.verbs import CARDS
 from views.screens.draft import TapResult
 from views.screens.table.intents import Intent, SetDraft, enter_intent
 
-PLAYS_WITH_SEVERAL_PARTS: Final = {do: verb.offered for do, verb in VERBS.items() if verb.offered is not None}
+PLAYS_WITH_SEVERAL_PARTS: Final = {
+    do: verb.offered_as for do, verb in VERBS.items() if verb.offered_as is not None
+}
 """The attacker's plays that are chosen before their cards, in the order offered."""
 TAKE_PILE_DRAFT: Final = Draft.from_fields(do="take_pile")
 HAND_FIELD_PREFIX: Final = "hands:"
@@ -83,16 +85,16 @@ def hand_just_scored(table: Table) -> HandScored | None:
 
 def field_options(table: Table, draft: Draft, field: str) -> FieldOptions | None:
     """Return the allowed values of this field; None if the draft does not continue with it."""
-    return draft_options(table, draft).open.get(field)
+    return draft_options(table, draft).open_fields.get(field)
 
 
 def is_complete_and_legal(table: Table, draft: Draft) -> bool:
     """True if the referee would allow the draft as it is."""
-    return draft_options(table, draft).whole is not None
+    return draft_options(table, draft).complete_entry is not None
 
 
 def draft_options(table: Table, draft: Draft) -> DraftOptions:
-    return next_options(table.game, table.state, draft.without(RANK_FIELD))
+    return next_options(table.game, table.state, draft.without_fields(RANK_FIELD))
 
 
 def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) -> Iterator[Draft]:
@@ -109,9 +111,9 @@ def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) ->
 
 def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
     """Return the act of the draft, allowed or not; None if a part is missing."""
-    whole = draft_options(table, draft).whole
+    whole = draft_options(table, draft).complete_entry
     if whole is None:
-        said = draft.without(RANK_FIELD)
+        said = draft.without_fields(RANK_FIELD)
         for field in draft.gathering:
             said = said.with_field(field, said.gathered_cards(field))
         whole = drafts.entry_from_draft(table.game, said)
@@ -129,15 +131,15 @@ def only_possible_strike(game: AnyGame, state: State, verb: str) -> JsonObject |
     """
     if verb != "assassinate":
         return None
-    found = [acts for acts in game.legal_act_sets(state) if game.verbs.declared(acts.act).do == verb]
-    only = single_act(found[0]) if len(found) == 1 else None
-    return game.write(state, only).written() if only is not None else None
+    found = [acts for acts in game.legal_act_sets(state) if game.verbs.verb_of_class(acts.act).do == verb]
+    only = single_act_without_optional_cards(found[0]) if len(found) == 1 else None
+    return game.entry_from_act(state, only).written() if only is not None else None
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
     """True if the draft can still be continued in this state of the table. It may have been saved on another day."""
     found = draft_options(table, draft)
-    return bool(found.open) or found.whole is not None or draft == initial_draft(table)
+    return bool(found.open_fields) or found.complete_entry is not None or draft == initial_draft(table)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -169,7 +171,7 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, hands_shown: boo
     if draft.verb in ("deal", "reveal"):
         return (
             intent_for_turned_up_card(table, draft, card, hands_shown)
-            if draft.verb == "deal" and "up" not in draft.said
+            if draft.verb == "deal" and "up" not in draft.named_values
             else SetDraft(with_hand_card_toggled(table, draft, card))
         )
     if field := melded_cards_field(draft):
@@ -189,14 +191,14 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, hands_shown: boo
 
 def melded_cards_field(draft: Draft) -> str:
     """Return the field of the draft's act that names melded cards; "" if the act melds none."""
-    if not draft.verb or not hasattr(VERBS[draft.verb].act, "melded"):
+    if not draft.verb or not hasattr(VERBS[draft.verb].act, "melded_cards"):
         return ""
     return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
 def entry_or_draft_intent(table: Table, draft: Draft) -> Intent | TapResult:
     """Return the entry if the draft is complete, else the longer draft."""
-    if draft.verb != "end_hand" and draft_options(table, draft).open:
+    if draft.verb != "end_hand" and draft_options(table, draft).open_fields:
         return SetDraft(draft)
     entry = entry_from_draft(table, draft)
     return (
@@ -223,7 +225,9 @@ def intent_for_trick_card_to_keep(table: Table, draft: Draft, trick_place: int) 
         chosen = list(draft.gathered_cards("cards"))
         chosen.remove(NAMES[state.battle[trick_place][1]])
         return SetDraft(draft.with_cards_gathered("cards", tuple(chosen)))
-    went = drafts.draft_or_entry_with(table.game, state, draft, "cards", NAMES[state.battle[trick_place][1]])
+    went = drafts.draft_or_entry_with_value(
+        table.game, state, draft, "cards", NAMES[state.battle[trick_place][1]]
+    )
     return SetDraft(went) if isinstance(went, Draft) else enter_intent(went.written())
 
 
@@ -286,9 +290,9 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
 def intent_for_turned_up_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent:
     draft = draft.with_field("up", card)
     if not hands_shown:
-        return enter_intent(dict(draft.said))
+        return enter_intent(dict(draft.named_values))
     names = table.header.names
-    first = names.index(str(draft.said["by"]))
+    first = names.index(str(draft.named_values["by"]))
     for name in (*names[first + 1 :], *names[:first], names[first]):
         draft = draft.with_cards_gathered(HAND_FIELD_PREFIX + name, ())
     return SetDraft(draft)
@@ -358,7 +362,9 @@ def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
             named = (*named, *[NAMES[HIDDEN]] * (cards_to_name_in_hand(state, seat) - len(named)))
         if named or state.phase != DEAL:
             hands[player] = list(named)
-    rest = {name: value for name, value in draft.said.items() if not name.startswith(HAND_FIELD_PREFIX)}
+    rest = {
+        name: value for name, value in draft.named_values.items() if not name.startswith(HAND_FIELD_PREFIX)
+    }
     return {**rest, "hands": hands} if hands else rest
 
 
@@ -410,7 +416,7 @@ def discard_draw_entries(table: Table, card: str) -> list[JsonObject]:
     ways = drafts_with_allowed_values(
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=card), "by", "for_suit"
     )
-    wholes = [draft_options(table, draft).whole for draft in ways]
+    wholes = [draft_options(table, draft).complete_entry for draft in ways]
     return [whole.written() for whole in wholes if whole is not None]
 
 
@@ -436,10 +442,10 @@ def draft_taking_pile(table: Table, depth: int) -> Draft | None:
 
 def selected_discard_place(state: State, draft: Draft) -> int:
     """Return the place of the tapped discard from the bottom, or -1."""
-    if "count" in draft.said:
-        return len(state.discard) - int(str(draft.said["count"]))
-    if draft.verb == "draw" and "card" in draft.said:
-        card = card_number(str(draft.said["card"]))
+    if "count" in draft.named_values:
+        return len(state.discard) - int(str(draft.named_values["count"]))
+    if draft.verb == "draw" and "card" in draft.named_values:
+        card = card_number(str(draft.named_values["card"]))
         return max((place for place, each in enumerate(state.discard) if each == card), default=-1)
     return -1
 

@@ -60,7 +60,7 @@ def begun_play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
 def play_question(verb: str, state: State) -> str:
     return phrase(
         f"offered.royals.{verb}.told",
-        PLAYS_WITH_SEVERAL_PARTS[verb].told,
+        PLAYS_WITH_SEVERAL_PARTS[verb].instruction,
         {"player": state.name(state.attacker)},
     )
 
@@ -88,10 +88,10 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     asked for.
     """
     cards, four = tuple(draft.gathered_cards("cards")), scene_input.preferences.four_colours
-    found = field_options(scene_input.table, draft.without("cards"), "cards")
+    found = field_options(scene_input.table, draft.without_fields("cards"), "cards")
     at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
-    rank = str(draft.said.get(RANK_FIELD) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
+    rank = str(draft.named_values.get(RANK_FIELD) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
     after = field_options(scene_input.table, draft, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
     lots = (
@@ -157,7 +157,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
     """Offer the cards that complete the act, grouped by owner and by the card named with each. Draws for a change of suit
     come last.
     """
-    last = PLAYS_WITH_SEVERAL_PARTS[begun_draft.verb].last
+    last = PLAYS_WITH_SEVERAL_PARTS[begun_draft.verb].last_field
     before = [field for field in VERBS[begun_draft.verb].fields if field.name not in ("by", last)]
     beside = next(field.name for field in before if field.kind is CARD)
     rows: list[tuple[bool, Part]] = []
@@ -176,11 +176,13 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
         )
         if picks:
             named = tuple(
-                str(draft.said[field.name]) for field in before if draft.said[field.name] is not None
+                str(draft.named_values[field.name])
+                for field in before
+                if draft.named_values[field.name] is not None
             )
             shown = (
                 options_heading(state, draft),
-                str(draft.said[beside]),
+                str(draft.named_values[beside]),
                 picks,
                 scene_input.preferences.four_colours,
             )
@@ -195,13 +197,17 @@ def card_option(table: Table, state: State, card: str, entry: JsonObject) -> Car
     named = (
         whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")
     )
-    code, facts = table.game.entry_message(state, VERBS[str(entry["do"])].model.model_validate(entry))
+    code, facts = table.game.entry_message(state, VERBS[str(entry["do"])].entry_model.model_validate(entry))
     return CardOption(card, table.game.event_text(code, facts), "-".join((str(entry["do"]), *named)), entry)
 
 
 def options_heading(state: State, draft: Draft) -> str:
     """Return the owner of the board, with the zone if it matters, or with the new suit for a change of suit."""
-    owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
+    owner, zone, suit = (
+        str(draft.named_values["of"]),
+        draft.named_values.get("zone"),
+        draft.named_values.get("for_suit"),
+    )
     if zone is not None:
         where = (
             say("royals_table.zone.spoils", "spoils")
@@ -243,8 +249,8 @@ def draw_card_options(
 def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draft) -> Prompts:
     """Ask for the card, then for the copies to use and the copy that goes to the dead pile."""
     four = scene_input.preferences.four_colours
-    if "card" in begun_draft.said:
-        card = str(begun_draft.said["card"])
+    if "card" in begun_draft.named_values:
+        card = str(begun_draft.named_values["card"])
         house = house_name(state, SUITS.index(card[-1]))
         text = say(
             "royals_table.which_dies",

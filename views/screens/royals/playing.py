@@ -123,13 +123,13 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
             button_part(text, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True)
         )
     back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(NOTHING), "quiet")
-    if "count" not in draft.said:
+    if "count" not in draft.named_values:
         return Prompts(rows=tuple(ways), foot=(back,))
     melds = tuple(draft.gathered_cards("meld"))
     take = say(
         "royals_table.take_and_meld",
         "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
-        count=int(str(draft.said["count"])),
+        count=int(str(draft.named_values["count"])),
         cards=" ".join(melds),
     )
     taking = button_part(

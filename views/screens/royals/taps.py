@@ -150,7 +150,7 @@ def with_rank_and_known_cards(table: Table, draft: Draft, rank: str) -> Draft:
     """Choose a rank, and the cards of it that are known to be in the hand."""
     if not rank:
         return draft
-    draft = draft.without("cards").with_field(RANK_FIELD, rank)
+    draft = draft.without_fields("cards").with_field(RANK_FIELD, rank)
     state = state_of(table)
     for card in (NAMES[each] for each in state.known[state.attacker]):
         found = field_options(table, draft, "cards")

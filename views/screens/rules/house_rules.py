@@ -23,7 +23,7 @@ class HouseRuleView(NamedTuple):
 
 def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseRuleView, ...]:
     """Return the house rules of a paragraph, with the table's values where they differ."""
-    options = game_named(book.game).house_rules
+    options = game_named(book.game).house_rules_class
     fields = options.model_fields
     in_force = table.game.options(table.state) if table is not None else None
     drawn = []

@@ -58,7 +58,7 @@ def all_paragraph_places() -> Iterator[ParagraphPlace]:
 
 def indexed_text(key: str, place: ParagraphPlace) -> Text:
     book, paragraph = place.book, place.paragraph
-    options = game_named(book.game).house_rules
+    options = game_named(book.game).house_rules_class
     rules = [
         house_rule(book.package, name, options.model_fields[name])
         for name in house_rules_of(book, paragraph, options)

@@ -53,7 +53,7 @@ def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...
 
 def draft_fields(draft: object) -> Mapping[str, Json]:
     """Return the named fields of the draft; while cards are gathered, with those cards."""
-    return draft.said if isinstance(draft, Draft) else {"cards": list(getattr(draft, "cards", ()))}
+    return draft.named_values if isinstance(draft, Draft) else {"cards": list(getattr(draft, "cards", ()))}
 
 
 # -- order -------------------------------------------------------------------------------------------------------------

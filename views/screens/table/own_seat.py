@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import HIDDEN, NAMES, names
 from models.json_values import JsonObject
 from models.translation import say
-from referee.clock import seats_asked
+from referee.clock import seats_due_to_act
 from referee.table.table import Table
 from views.app import theme
 from views.components.paper import column, words
@@ -37,7 +37,7 @@ RESULT = "sums"
 def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a guest in this seat."""
     table = scene_input.table
-    asked = seats_asked(table.game, table.state)
+    asked = seats_due_to_act(table.game, table.state)
     own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
     if seat in asked or not asked:
         mine = table.header.names[seat]
@@ -84,7 +84,7 @@ def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> 
 
 def is_asked_while_others_wait(table: Table, seat: int) -> bool:
     """True if this seat alone is to act now."""
-    asked = seats_asked(table.game, table.state)
+    asked = seats_due_to_act(table.game, table.state)
     return seat in asked and len(asked) < len(table.header.names)
 
 
@@ -93,7 +93,7 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     name them.
     """
     table = scene_input.table
-    cards = names(table.game.cards_in_hand(table.state, seat))
+    cards = names(table.game.hand_with_hidden_cards(table.state, seat))
     if not cards:
         return ()
     known, hidden = (
@@ -118,14 +118,17 @@ def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
     may be in it.
     """
     copies = (MOST_COPIES,) * 52 + (MOST_COPIES if table.game.has_jokers else 0,)
-    size = len(table.game.cards_in_hand(table.state, table.header.names.index(player)))
+    size = len(table.game.hand_with_hidden_cards(table.state, table.header.names.index(player)))
     return PhotoRequest(say("share.your_hand", "Your hand"), copies, size)
 
 
 def deal_entry_with_hand_named(table: Table, player: str, cards: tuple[str, ...]) -> tuple[int, JsonObject]:
     """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay hidden."""
     seat = table.header.names.index(player)
-    n, size = entry_number_of_unnamed_deal(table, seat), len(table.game.cards_in_hand(table.state, seat))
+    n, size = (
+        entry_number_of_unnamed_deal(table, seat),
+        len(table.game.hand_with_hidden_cards(table.state, seat)),
+    )
     entry = table.ruling(n).entry.written()
     before = entry.get("hands") if isinstance(entry.get("hands"), Mapping) else {}
     hand = [*cards, *[NAMES[HIDDEN]] * (size - len(cards))]
@@ -146,7 +149,7 @@ def entry_number_of_unnamed_deal(table: Table, seat: int) -> int:
 
 def own_result_parts(table: Table, seat: int) -> tuple[Part, ...]:
     """Return the result of the game for this seat."""
-    places = table.game.placing(table.state)
+    places = table.game.final_places_by_seat(table.state)
     if not places:
         return ()
     place, first = places[seat], places.count(1)
