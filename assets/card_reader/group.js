@@ -1,40 +1,100 @@
 // Corners of one physical card: views/card_reader/group.py in JavaScript.
 
-const FULL_CONFIDENCE = 0.999;
+const FULL_CONFIDENCE = 0.999, ONE_JOKER_CORNER = 0.65, LEAST_JOKER_CORNER = 0.9;
 
 /** One reading for each physical card, from one reading for each corner; the surest comes first. */
 export function physicalCards(corners) {
-  let groups = [];
-  for (const corner of [...corners].sort(surest)) {
-    const touched = groups.filter(group => group.some(other => isSameCard(corner, other)));
-    groups = groups.filter(group => !touched.includes(group));
-    groups.push([...touched.flat(), corner]);
-  }
-  return groups.map(joined).sort(surest);
+  const named = {};
+  for (const corner of [...corners].sort(surest)) (named[corner.card] ??= []).push(corner);
+  let paired = Object.values(named).map(alike => merged(oppositePairs(places(alike)), areAboveEachOther));
+  if (paired.some(cards => cards.some(card => card.length > 2))) paired = paired.map(cards => merged(cards, areSideBySide)); // a pack with four indexes
+  return paired.flat().map(joined).filter(Boolean).sort(surest);
 }
 
 const surest = (one, other) => other.confidence - one.confidence;
 
 function joined(corners) {
   corners = [...corners].sort(surest);
-  const doubt = corners.reduce((product, corner) => product * (1 - Math.min(FULL_CONFIDENCE, corner.confidence)), 1);
-  return { card: corners[0].card, confidence: 1 - doubt, frames: corners.flatMap(corner => corner.frames) };
+  const confidence = corners[0].card === 'Joker' ? jokerConfidence(corners) : cardConfidence(corners);
+  return confidence ? { card: corners[0].card, confidence, frames: corners.flatMap(corner => corner.frames) } : null;
 }
 
-function isSameCard(one, other) {
-  if (one.card !== other.card) return false;
-  const a = one.frames[0], b = other.frames[0];
-  return Math.hypot(a.x - b.x, a.y - b.y) < 0.6 * Math.max(a.height, b.height) || isOtherCorner(a, b);
+/** Corners are independent: the reading is wrong only if all of them are. */
+const cardConfidence = corners => 1 - corners.reduce((product, corner) => product * (1 - Math.min(FULL_CONFIDENCE, corner.confidence)), 1);
+
+/** The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little. */
+function jokerConfidence(corners) {
+  if (corners.length > 1) return (corners[0].confidence + corners[1].confidence) / 2;
+  return corners[0].confidence >= LEAST_JOKER_CORNER ? ONE_JOKER_CORNER : 0;
 }
 
-function isOtherCorner(a, b) {
-  if (Math.max(a.height, b.height) / Math.min(a.height, b.height) > 1.8) return false;
-  const scale = Math.sqrt(a.height * b.height), x = (b.x - a.x) / scale, y = (b.y - a.y) / scale;
-  const right = x * Math.cos(a.turn) + y * Math.sin(a.turn), down = -x * Math.sin(a.turn) + y * Math.cos(a.turn);
-  const whole = 2 * Math.PI, turn = Math.abs(((b.turn - a.turn + Math.PI) % whole + whole) % whole - Math.PI);
-  if (turn > Math.PI - 0.6) {
-    const isOpposite = Math.abs(right) > 1 && Math.abs(right) < 4.2 && right * down > 0;
-    return Math.abs(down) > 0.9 && Math.abs(down) < 5.2 && (isOpposite || Math.abs(right) < 0.9);
+/** The surest corner of each place. */
+function places(alike) {
+  const found = [];
+  for (const corner of alike) if (!found.some(other => isSamePlace(corner.frames[0], other.frames[0]))) found.push(corner);
+  return found;
+}
+
+const isSamePlace = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 0.6 * Math.max(a.height, b.height);
+
+/** The corners in pairs of opposite ones, the nearest first; the rest alone. */
+function oppositePairs(alike) {
+  const steps = [], partner = {};
+  alike.forEach((one, i) => alike.slice(0, i).forEach((other, j) => {
+    const step = oppositeStep(one.frames[0], other.frames[0]);
+    if (step && isOpposite(...step, one.card)) steps.push([Math.hypot(...step), i, j]);
+  }));
+  for (const [, i, j] of steps.sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2])) {
+    if (!(i in partner) && !(j in partner)) { partner[i] = j; partner[j] = i; }
   }
-  return turn < 0.45 && Math.abs(down) < 0.9 && Math.abs(right) > 1 && Math.abs(right) < 4.2;
+  return alike.flatMap((place, i) => !(i in partner) ? [[place]] : partner[i] > i ? [[place, alike[partner[i]]]] : []);
+}
+
+function isOpposite(right, down, card) {
+  if (card === 'Joker') right = Math.abs(right); // it may have its word in the other two corners
+  return right > 1 && right < 5.2 && down > 1 && down < 6.6 && down / right > 0.6 && down / right < 2.8;
+}
+
+/** The cards, those that belong together as one. */
+function merged(cards, belong) {
+  let result = [];
+  for (const card of cards) {
+    const touched = result.filter(other => belong(card, other));
+    result = result.filter(other => !touched.includes(other));
+    result.push([...touched.flat(), ...card]);
+  }
+  return result;
+}
+
+const areAboveEachOther = (card, other) => card.some(one => other.some(two => {
+  const step = oppositeStep(one.frames[0], two.frames[0]);
+  return step !== null && Math.abs(step[0]) < 0.9 && step[1] > 1 && step[1] < 6.6;
+}));
+
+/** Two upper corners, of which nothing else is seen. */
+function areSideBySide(card, other) {
+  if (card.length > 1 || other.length > 1) return false;
+  const one = card[0].frames[0], two = other[0].frames[0], [right, down] = stepBetween(one, two, one.turn);
+  return turnBetween(one, two) < 0.45 && Math.abs(down) < 0.9 && Math.abs(right) > 1 && Math.abs(right) < 5.2;
+}
+
+/** The way from an upper corner to a lower, turned one, right and down as the card lies; null if the corners do not face each other. */
+function oppositeStep(one, other) {
+  if (Math.max(one.height, other.height) / Math.min(one.height, other.height) > 1.8) return null;
+  if (turnBetween(one, other) < Math.PI - 0.6) return null;
+  const turn = Math.atan2(Math.sin(one.turn) - Math.sin(other.turn), Math.cos(one.turn) - Math.cos(other.turn));
+  const [right, down] = stepBetween(one, other, turn);
+  return down > 0 ? [right, down] : [-right, -down];
+}
+
+/** The way from one corner to the other, right and down on paper that is turned so. */
+function stepBetween(one, other, turn) {
+  const scale = Math.sqrt(one.height * other.height), x = (other.x - one.x) / scale, y = (other.y - one.y) / scale;
+  return [x * Math.cos(turn) + y * Math.sin(turn), -x * Math.sin(turn) + y * Math.cos(turn)];
+}
+
+/** From 0 to pi. */
+function turnBetween(one, other) {
+  const whole = 2 * Math.PI;
+  return Math.abs(((other.turn - one.turn + Math.PI) % whole + whole) % whole - Math.PI);
 }

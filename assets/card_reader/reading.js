@@ -5,7 +5,7 @@ import { physicalCards } from './group.js';
 import { networkInput, reducedPart, resized, turnedPart } from './pixels.js';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'], SUITS = ['C', 'D', 'H', 'S'], JOKER = 14, STRIDE = 8;
-const LONGEST_SIDE = 2000, SIZES = [640, 1152], FURTHER_SIZES = [900, 1600], LOWEST_CONFIDENCE = 0.35, LOWEST_JOKER = 0.9;
+const LONGEST_SIDE = 2000, SIZES = [640, 1152], FURTHER_SIZES = [900, 1600], LOWEST_CONFIDENCE = 0.35, LOWEST_JOKER = 0.5;
 const FINDING_LOGIT = Math.log(0.25 / 0.75), TURNS = [0, -0.35, 0.35, -0.75, 0.75], VIEWS = [[0, 1], [0.1, 1.08], [-0.1, 0.93]];
 const PATCH_WIDTH = 32, PATCH_HEIGHT = 48, PATCH_INDEX_HEIGHT = 38, GREY_FINDER = 114, GREY_NAMER = 119;
 

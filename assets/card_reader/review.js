@@ -1,15 +1,17 @@
 // Which readings of a photo are preset, which a person has to check, and how the list changes with each tap. No page is needed here.
 
-export const SURE = 0.9, SHOWN = 0.7;
+export const SURE = 0.9, SHOWN = 0.7, SHOWN_IF_MISSING = 0.5;
 
 /**
  * The cards to review, from readings with the surest first. `copies` says how many of each card can be there (by name), `expected` how
- * many cards there must be, or null. Readings below SHOWN are left out. A card that cannot be there (again) has `fault`.
+ * many cards there must be, or null. Readings below SHOWN are left out, or below SHOWN_IF_MISSING while there must be more cards. A card
+ * that cannot be there (again) has `fault`.
  */
 export function reviewed(readings, copies, expected = null) {
   const used = {};
   let sure = 0;
-  return readings.filter(({ confidence }) => confidence >= SHOWN).map(({ card, confidence, frames }) => {
+  const isShown = ({ confidence }, at) => confidence >= (at < expected ? SHOWN_IF_MISSING : SHOWN);
+  return readings.filter(isShown).map(({ card, confidence, frames }) => {
     used[card] = (used[card] ?? 0) + 1;
     const fault = faultOf(used[card], copies[card] ?? 0), isSure = confidence >= SURE && !fault && (expected === null || sure < expected);
     if (isSure) sure += 1;

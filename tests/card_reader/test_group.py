@@ -1,10 +1,11 @@
 """Corners of one physical card count once; the same card twice counts twice."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
-from views.card_reader.group import CardReading, Frame, physical_cards
+from views.card_reader.group import FULL_CONFIDENCE, ONE_JOKER_CORNER, CardReading, Frame, physical_cards
 
 
 def corner(x: float, y: float, turn: float = 0.0, card: str = "7H", confidence: float = 0.8) -> CardReading:
@@ -50,10 +51,57 @@ def test_corners_that_read_differently_are_two_cards():
     assert [reading.card for reading in readings] == ["7D", "7H"]
 
 
-def test_a_corner_found_twice_leaves_doubt_below_certainty():
-    (reading,) = physical_cards([corner(100, 100, confidence=1.0), corner(103, 101, confidence=1.0)])
+def test_a_corner_found_twice_counts_once():
+    (reading,) = physical_cards([corner(100, 100, confidence=1.0), corner(103, 101, confidence=0.9)])
 
-    assert 0.999 < reading.confidence < 1
+    assert reading.confidence == FULL_CONFIDENCE and len(reading.frames) == 1
+
+
+def card_at(x: float, y: float, card: str = "7H", confidence: float = 0.8) -> list[CardReading]:
+    """Both corners of an upright card with its upper corner here."""
+    return [corner(x, y, 0.0, card, confidence), corner(x + 80, y + 110, math.pi, card, confidence)]
+
+
+def test_equal_cards_side_by_side_are_two_cards():
+    readings = physical_cards(card_at(100, 100) + card_at(220, 103))
+
+    assert [len(reading.frames) for reading in readings] == [2, 2]
+
+
+def test_equal_cards_half_covered_are_two_cards():
+    covered, whole = corner(100, 100), card_at(140, 100)
+
+    assert sorted(len(reading.frames) for reading in physical_cards([covered, *whole])) == [1, 2]
+
+
+def test_equal_cards_above_each_other_are_two_cards():
+    assert len(physical_cards(card_at(100, 100) + card_at(100, 260))) == 2
+
+
+def four_corners(x: float, y: float, card: str) -> list[CardReading]:
+    return [*card_at(x, y, card), corner(x + 80, y, 0.0, card), corner(x, y + 110, math.pi, card)]
+
+
+def test_upper_corners_are_one_card_in_a_pack_with_four_indexes():
+    upper = [corner(100, 40), corner(180, 40)]
+
+    assert len(physical_cards(upper)) == 2
+    assert len(physical_cards(upper + four_corners(100, 90, "KC"))) == 2
+
+
+def test_one_corner_never_makes_a_joker_sure():
+    assert [reading.confidence for reading in physical_cards([corner(0, 0, 0.0, "Joker", 0.99)])] == [
+        ONE_JOKER_CORNER
+    ]
+    assert physical_cards([corner(0, 0, 0.0, "Joker", 0.89)]) == []
+
+
+def test_two_corners_that_agree_make_a_joker_sure():
+    upper, lower = card_at(100, 100, "Joker", 0.98)
+
+    (reading,) = physical_cards([upper, replace(lower, confidence=0.88)])
+
+    assert reading.confidence == pytest.approx(0.93)
 
 
 def test_no_corners_are_no_cards():

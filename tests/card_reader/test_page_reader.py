@@ -76,8 +76,10 @@ def test_the_page_reads_what_python_reads(size, kernel, weights: Path, tmp_path:
         assert page["frames"][0]["height"] == pytest.approx(python.frames[0].height, rel=0.01)
 
 
-def test_both_readers_name_a_hand_with_the_shipped_weights(tmp_path: Path):
-    hand = ["2S", "10H", "QD", "7C"]
+@pytest.mark.parametrize(
+    "hand", [["2S", "10H", "QD", "7C"], ["7C", "7C", "7C", "10H", "10H"]], ids=["hand", "meld"]
+)
+def test_both_readers_name_a_hand_with_the_shipped_weights(hand: list[str], tmp_path: Path):
     photo = photo_of(hand)
 
     in_python = [reading.card for reading in read_cards(photo) if reading.confidence >= 0.9]

@@ -8,7 +8,8 @@ import pytest
 
 from referee.games import new_record
 from tests.screens.battles import DEALT, begun, dealt
-from tests.screens.test_el_royale import TEAMS
+from tests.screens.test_el_royale import TEAMS, last, spoils
+from tests.screens.test_el_royale import begun as begun_el_royale
 from tests.support.fletdriver import Driver
 from views.app.sharing import Sharing
 from views.components.photo import PHOTO
@@ -115,6 +116,19 @@ def test_one_photo_deals_the_four_cards_of_a_side(app, workspace):
     assert {entry["by"] for entry in entries} == {player}
 
 
+def test_one_undo_takes_back_the_four_cards_of_a_photo(app, workspace):
+    id = begun(workspace)
+    phone = app(f"/table/{id}", web=True)
+    phone.tap("take-photo")
+    answer(phone, ["10D", "2C", "JS", "QC"])
+
+    phone.tap("undo")
+    assert len(workspace.table(id)) == 0
+    phone.tap("redo")
+
+    assert len(workspace.table(id)) == 4
+
+
 def test_a_photo_names_a_hand_of_el_royale(app, workspace):
     id = workspace.begin_table(TEAMS, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}", web=True)
@@ -130,6 +144,33 @@ def test_a_photo_names_a_hand_of_el_royale(app, workspace):
 
     (dealt,) = (ruling.entry.written() for ruling in workspace.table(id).latest_rulings(1))
     assert sorted(dealt["hands"][players[1]]) == ["2H", "3H", "4H", "5H"]
+
+
+def test_a_photo_names_cards_that_are_played_together(app, workspace):
+    id = begun_el_royale(workspace)
+    phone = app(f"/table/{id}", web=True)
+    assert not phone.all(ft.Semantics, identifier="take-photo"), "one card is tapped"
+    phone.tap("several")
+    phone.tap("take-photo")
+
+    answer(phone, ["7H", "7S", "7C"])
+    phone.tap("play")
+
+    assert last(workspace, id) == {"do": "attack", "by": "Ann", "cards": ["7H", "7S", "7C"]}, "left to right"
+
+
+def test_a_photo_names_claimed_cards(app, workspace):
+    id = spoils(workspace)
+    phone = app(f"/table/{id}", web=True)
+    phone.tap("take-photo")
+    copies = asked_of_page(phone)[-1]["copies"]
+    assert copies["7D"] == 1 and copies["8S"] == 0, "only the eliminated player's cards can be claimed"
+
+    answer(phone, ["2S", "7D"])
+    assert workspace.table(id).state.phase == "claims" and last(workspace, id)["do"] != "claim"
+    phone.tap("claim")
+
+    assert last(workspace, id) == {"do": "claim", "by": "Ann", "cards": ["2S", "7D"]}
 
 
 # -- a tally -----------------------------------------------------------------------------------------------------------

@@ -1,14 +1,20 @@
 """Corners of one physical card belong together, so that the same card twice counts as two cards.
 
-Two corners that read alike are one card where one lies at the other's opposite corner, or at the second upper corner of a card with
-four indexes. Lengths are compared in heights of an index, so that the size of the photo does not matter.
+Two corners that read alike are one card where one lies at the other's opposite corner; of several the nearest, and each has one
+opposite only. A card with four indexes has further corners, which make a rectangle with the first two. Lengths are in heights of an
+index, so that the size of the photo does not matter.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 FULL_CONFIDENCE = 0.999
 """One corner is never surer than this, so that a second one still tells."""
+ONE_JOKER_CORNER = 0.65
+"""A Joker of which one corner is read is never surer: print and stars look like one too often. It is shown where a card is missing."""
+LEAST_JOKER_CORNER = 0.9
+"""One corner of a Joker must be this sure to count alone."""
 
 
 @dataclass(frozen=True)
@@ -30,44 +36,133 @@ class CardReading:
     frames: tuple[Frame, ...]
 
 
+Card = list[CardReading]
+"""The corners of one physical card, each read from one place."""
+
+
 def physical_cards(corners: list[CardReading]) -> list[CardReading]:
     """One reading for each physical card, from one reading for each corner. The surest comes first."""
-    groups: list[list[CardReading]] = []
+    named: dict[str, Card] = {}
     for corner in sorted(corners, key=lambda corner: -corner.confidence):
-        touched = [group for group in groups if any(_is_same_card(corner, other) for other in group)]
-        groups = [group for group in groups if group not in touched]
-        groups.append([*(other for group in touched for other in group), corner])
-    return sorted((_joined(group) for group in groups), key=lambda reading: -reading.confidence)
+        named.setdefault(corner.card, []).append(corner)
+    paired = [_with_further_corners(_opposite_pairs(_places(alike))) for alike in named.values()]
+    if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
+        paired = [_merged(cards, _are_side_by_side) for cards in paired]
+    readings = (_joined(card) for cards in paired for card in cards)
+    return sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
 
 
-def _joined(corners: list[CardReading]) -> CardReading:
-    """Independent corners of one card: the reading is wrong only if all of them are."""
+def _joined(corners: Card) -> CardReading | None:
+    """A card from its corners; None for a Joker that one doubtful corner shows."""
     corners = sorted(corners, key=lambda corner: -corner.confidence)
-    doubt = math.prod(1 - min(FULL_CONFIDENCE, corner.confidence) for corner in corners)
+    confidence = _joker_confidence(corners) if corners[0].card == "Joker" else _confidence(corners)
     frames = tuple(frame for corner in corners for frame in corner.frames)
-    return replace(corners[0], confidence=1 - doubt, frames=frames)
+    return replace(corners[0], confidence=confidence, frames=frames) if confidence else None
 
 
-def _is_same_card(one: CardReading, other: CardReading) -> bool:
-    if one.card != other.card:
-        return False
-    return _is_same_corner(one.frames[0], other.frames[0]) or _is_other_corner(one.frames[0], other.frames[0])
+def _confidence(corners: Card) -> float:
+    """Corners are independent: the reading is wrong only if all of them are."""
+    return 1 - math.prod(1 - min(FULL_CONFIDENCE, corner.confidence) for corner in corners)
 
 
-def _is_same_corner(one: Frame, other: Frame) -> bool:
+def _joker_confidence(corners: Card) -> float:
+    """The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little."""
+    if len(corners) > 1:
+        return (corners[0].confidence + corners[1].confidence) / 2
+    return ONE_JOKER_CORNER if corners[0].confidence >= LEAST_JOKER_CORNER else 0.0
+
+
+def _places(alike: Card) -> Card:
+    """The surest corner of each place."""
+    found: Card = []
+    for corner in alike:
+        if not any(_is_same_place(corner.frames[0], other.frames[0]) for other in found):
+            found.append(corner)
+    return found
+
+
+def _is_same_place(one: Frame, other: Frame) -> bool:
     return math.hypot(one.x - other.x, one.y - other.y) < 0.6 * max(one.height, other.height)
 
 
-def _is_other_corner(one: Frame, other: Frame) -> bool:
-    """Can both be corners of one card? The bounds hold for cards of bridge and poker size with small to jumbo indexes."""
-    if max(one.height, other.height) / min(one.height, other.height) > 1.8:
+def _opposite_pairs(places: Card) -> list[Card]:
+    """The corners in pairs of opposite ones, the nearest first; the rest alone."""
+    steps = [
+        (math.hypot(*step), i, j)
+        for i, one in enumerate(places)
+        for j, other in enumerate(places[:i])
+        if (step := _opposite_step(one.frames[0], other.frames[0])) and _is_opposite(*step, one.card)
+    ]
+    partner: dict[int, int] = {}
+    for _, i, j in sorted(steps):
+        if i not in partner and j not in partner:
+            partner[i], partner[j] = j, i
+    return [
+        [place, places[partner[i]]] if i in partner else [place]
+        for i, place in enumerate(places)
+        if partner.get(i, i) >= i
+    ]
+
+
+def _is_opposite(right: float, down: float, card: str) -> bool:
+    """True if these are opposite corners of a card of bridge or poker size with small to jumbo indexes, seen from an angle. A Joker may
+    have its word in the other two corners.
+    """
+    right = abs(right) if card == "Joker" else right
+    return 1.0 < right < 5.2 and 1.0 < down < 6.6 and 0.6 < down / right < 2.8
+
+
+def _with_further_corners(cards: list[Card]) -> list[Card]:
+    """Cards with four indexes: a corner right above or below another one is of the same card."""
+    return _merged(cards, _are_above_each_other)
+
+
+def _merged(cards: list[Card], belong: Callable[[Card, Card], bool]) -> list[Card]:
+    """The cards, those that belong together as one."""
+    merged: list[Card] = []
+    for card in cards:
+        touched = [other for other in merged if belong(card, other)]
+        merged = [other for other in merged if other not in touched]
+        merged.append([*(corner for other in touched for corner in other), *card])
+    return merged
+
+
+def _are_above_each_other(card: Card, other: Card) -> bool:
+    for one in card:
+        for two in other:
+            step = _opposite_step(one.frames[0], two.frames[0])
+            if step and abs(step[0]) < 0.9 and 1.0 < step[1] < 6.6:
+                return True
+    return False
+
+
+def _are_side_by_side(card: Card, other: Card) -> bool:
+    """True for two upper corners of which nothing else is seen."""
+    if len(card) > 1 or len(other) > 1:
         return False
+    one, two = card[0].frames[0], other[0].frames[0]
+    right, down = _step(one, two, one.turn)
+    return _turn_between(one, two) < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 5.2
+
+
+def _opposite_step(one: Frame, other: Frame) -> tuple[float, float] | None:
+    """The way from an upper corner to a lower, turned one, right and down as the card lies; None if the corners do not face each other."""
+    if max(one.height, other.height) / min(one.height, other.height) > 1.8:
+        return None
+    if _turn_between(one, other) < math.pi - 0.6:
+        return None
+    turn = math.atan2(math.sin(one.turn) - math.sin(other.turn), math.cos(one.turn) - math.cos(other.turn))
+    right, down = _step(one, other, turn)
+    return (right, down) if down > 0 else (-right, -down)
+
+
+def _step(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
+    """The way from one corner to the other, right and down on paper that is turned so."""
     scale = math.sqrt(one.height * other.height)
     x, y = (other.x - one.x) / scale, (other.y - one.y) / scale
-    right = x * math.cos(one.turn) + y * math.sin(one.turn)
-    down = -x * math.sin(one.turn) + y * math.cos(one.turn)
-    turn = abs((other.turn - one.turn + math.pi) % (2 * math.pi) - math.pi)
-    if turn > math.pi - 0.6:
-        is_opposite = 1.0 < abs(right) < 4.2 and right * down > 0
-        return 0.9 < abs(down) < 5.2 and (is_opposite or abs(right) < 0.9)
-    return turn < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 4.2
+    return x * math.cos(turn) + y * math.sin(turn), -x * math.sin(turn) + y * math.cos(turn)
+
+
+def _turn_between(one: Frame, other: Frame) -> float:
+    """From 0 to pi."""
+    return abs((other.turn - one.turn + math.pi) % (2 * math.pi) - math.pi)

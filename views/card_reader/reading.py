@@ -21,8 +21,10 @@ LONGEST_SIDE = 2000
 SIZES, FURTHER_SIZES = (640, 1152), (900, 1600)
 """The longest sides at which corners are looked for, and those tried as well if fewer cards are found than there must be."""
 LOWEST_CONFIDENCE = 0.35
-LOWEST_JOKER = 0.9
-"""A Joker has no rank and suit that check each other, and stars and letters look like one: its corner must be surer."""
+LOWEST_JOKER = 0.5
+"""A Joker has no rank and suit that check each other, and stars and letters look like one: the lower bound of a corner, of which two have
+to agree (views/card_reader/group.py).
+"""
 _FINDING_LOGIT = math.log(0.25 / 0.75)
 _TURNS = (0.0, -0.35, 0.35, -0.75, 0.75)
 """The finder's turn may be off: the namer tries these besides, in radians."""

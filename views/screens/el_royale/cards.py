@@ -18,6 +18,7 @@ from views.screens.el_royale.draft import (
     verb_for_named_card,
 )
 from views.screens.table.intents import Tap
+from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     CardRequest,
     Dispatch,
@@ -91,12 +92,13 @@ def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: ElRoya
                 Tap("play"),
                 "may",
             ),
+            photo_button_part(),
         )
     text = say("el_table.several", "Several cards")
     if not draft.several:
         return (button_part(text, "several", Tap("several", True)),)
     chosen = say("el_table.several_chosen", "Several cards: chosen")
-    return (button_part(text, "several", Tap("several", False), "chosen", label=chosen),)
+    return (button_part(text, "several", Tap("several", False), "chosen", label=chosen), photo_button_part())
 
 
 def play_cards_label(verb: str, card_names: str) -> str:

@@ -1,14 +1,15 @@
-"""Cards of El Royale entered from a photo: a dealt hand, drawn cards, cards shown to everyone."""
+"""Cards of El Royale entered from a photo: a dealt hand, drawn or shown cards, several played together, claimed cards."""
 
 from models.translation import say
-from referee.games.el_royale.state import DEAL, NOBODY, State
+from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks
+from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, from_left_to_right
 from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
 from views.screens.el_royale.draft import (
     ElRoyaleDraft,
     entry_for_cards,
     picker_marks,
+    seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
 )
@@ -24,6 +25,13 @@ def is_dealt_hand_asked_for(state: State, draft: ElRoyaleDraft) -> bool:
     )
 
 
+def seat_gathering_cards(table: Table, draft: ElRoyaleDraft) -> int:
+    """Return the seat that plays several cards together or claims cards; NOBODY if none does."""
+    if draft.mode in ("show", "draw") or not (draft.several or state_of(table).phase == CLAIMS):
+        return NOBODY
+    return seat_to_name_card(table, draft)
+
+
 def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     state = state_of(table)
@@ -33,6 +41,9 @@ def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
         return PhotoRequest(
             title, copies_from_marks(dealt_hand_picker_marks(draft._replace(cards=()))), CARDS_PER_HAND
         )
+    seat = seat_gathering_cards(table, draft)
+    if seat != NOBODY:
+        return gathered_cards_request(table, seat, draft)
     if draft.mode not in ("draw", "show"):
         return None
     player = state.name(draft.seat)
@@ -43,6 +54,18 @@ def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
     return PhotoRequest(
         say("el_table.photo_of_shown", "{player} shows cards", player=player), copies_from_marks(marks)
     )
+
+
+def gathered_cards_request(table: Table, seat: int, draft: ElRoyaleDraft) -> PhotoRequest:
+    """Return the request for cards that are played together from left to right, or claimed. Any card that can be in the
+    hand may be in the photo: the second card need not be one that could come first.
+    """
+    state = state_of(table)
+    title = say("el_table.photo_of_played", "{player}'s cards, from left to right", player=state.name(seat))
+    if state.phase == CLAIMS:
+        title = say("el_table.photo_of_claimed", "{player} takes cards", player=state.name(seat))
+    marks = picker_marks(table, seat, draft._replace(cards=()))
+    return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 
 def unnamed_drawn_count(table: Table, draft: ElRoyaleDraft) -> int:
@@ -58,6 +81,8 @@ def intent_for_photo(table: Table, draft: ElRoyaleDraft, photo_cards: tuple[Phot
         for card in named[:CARDS_PER_HAND]:
             draft = with_hand_card_added(draft, card)
         return SetDraft(draft)
+    if seat_gathering_cards(table, draft) != NOBODY:
+        return SetDraft(draft._replace(cards=tuple(each.card for each in from_left_to_right(photo_cards))))
     if draft.mode not in ("draw", "show"):
         return None
     if draft.mode == "draw" and len(named) == unnamed_drawn_count(table, draft):

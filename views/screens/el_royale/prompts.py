@@ -356,7 +356,7 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -
         spreads = say("el_table.spreads", "Name {count} more of {player}'s cards", player=gone, count=unseen)
         spread = (button_part(spreads, "spread", Tap("show", state.spoils), fills=True),)
     asks = Prompts(
-        prompt_part(text),
+        prompt_part(text, photo_button_part()),
         last_entry_announcement_parts(scene_input),
         foot=(button_part(takes, "claim", Tap("play"), "may", fills=True),),
     )

@@ -1,0 +1,41 @@
+"""Which readings the page presets, marks or leaves out."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parent / "review_readings.mjs"
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None, reason="the page's code is run in Node, which is not here"
+)
+
+
+def review(
+    readings: dict[str, float], copies: dict[str, int], expected: int | None = None
+) -> list[tuple[str, bool, str]]:
+    """Return each card that is shown, whether it is preset, and what is wrong with it."""
+    listed = [{"card": card, "confidence": sure, "frames": []} for card, sure in readings.items()]
+    asked = json.dumps([listed, copies, expected])
+    shown = json.loads(subprocess.run(["node", SCRIPT, asked], capture_output=True, check=True).stdout)
+    return [(item["card"], item["isSure"], item["fault"]) for item in shown]
+
+
+def test_sure_readings_are_preset_and_unsure_ones_marked():
+    assert review({"7H": 0.95, "8H": 0.75, "9H": 0.6}, {"7H": 1, "8H": 1, "9H": 1}) == [
+        ("7H", True, ""),
+        ("8H", False, ""),
+    ]
+
+
+def test_doubtful_readings_are_shown_where_cards_are_missing():
+    shown = review({"7H": 0.95, "Joker": 0.65, "9H": 0.6, "8H": 0.4}, {"7H": 1, "Joker": 2, "8H": 1}, 2)
+
+    assert shown == [("7H", True, ""), ("Joker", False, "")]
+
+
+def test_a_card_that_cannot_be_there_is_never_preset():
+    assert review({"7H": 0.95, "8H": 0.99}, {"8H": 1}) == [("7H", False, "gone"), ("8H", True, "")]
