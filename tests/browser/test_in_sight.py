@@ -58,9 +58,10 @@ def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(
     faults = []
     try:
         for number, window in enumerate(windows):
+            boards: dict[str, Rectangle] = {}
             with page_at(chromium, app, window[:2], window.scale) as page:
                 for position in lie[number :: len(windows)]:
-                    faults += looked_at(page, position, window[:2], window.scale)
+                    faults += looked_at(page, position, window[:2], window.scale, boards)
     finally:
         app.stop()
 

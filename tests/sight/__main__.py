@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.conftest import CHROMIUM, QUIET, Served
-from tests.sight.looking import SIZES, looked_at, page_at
+from tests.sight.looking import SIZES, Rectangle, looked_at, page_at
 from tests.sight.positions import positions
 from views.workspace.workspace import Workspace
 
@@ -39,9 +39,10 @@ def main() -> int:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
                 for size in sizes:
                     for scale in map(int, given.scales.split(",")):
+                        boards: dict[str, Rectangle] = {}
                         with page_at(browser, app, size, scale) as page:
                             for position in lie:
-                                for fault in looked_at(page, position, size, scale):
+                                for fault in looked_at(page, position, size, scale, boards):
                                     faults += 1
                                     print(language, f"{scale} %", *fault, sep=" | ", flush=True)
                                 if given.into:

@@ -70,7 +70,7 @@ FINGER, CARD = 48.0, 44.0
 """So wide and high is what is tapped, and so a card of a whole pack or an El Royale seat among many."""
 SMALLER: Final = {
     "card-": (CARD, CARD),
-    "cell-": (32.0, 25.0),
+    "cell-": (48.0, 34.0),
     "board-": (FINGER, 33.0),
     "discard-": (16.0, 38.0),
     "seat-": (CARD, 40.0),
@@ -140,8 +140,16 @@ def page_at(browser: Any, app: Served, size: tuple[int, int], scale: int = USUAL
     context.close()
 
 
-def looked_at(page: Any, position: Position, size: tuple[int, int], scale: int = USUAL) -> list[Fault]:
-    """Go to the table and say what is not in sight. Its texts are at so many per cent."""
+def looked_at(
+    page: Any,
+    position: Position,
+    size: tuple[int, int],
+    scale: int = USUAL,
+    boards: dict[str, Rectangle] | None = None,
+) -> list[Fault]:
+    """Go to the table and say what is not in sight. Its texts are at so many per cent. `boards`: where the board of each game was
+    at earlier positions of this page.
+    """
     name, large = f"{size[0]}x{size[1]}", scale > USUAL
     if not _went(page, position):
         return [
@@ -163,6 +171,8 @@ def looked_at(page: Any, position: Position, size: tuple[int, int], scale: int =
         *out_of_sight(rectangles, must, size),
         *cut_off(rectangles, must, page.evaluate(SHOWN)),
         *covered(page, must),
+        *small_squares(rectangles, size),
+        *moved_board(rectangles, size, position.game, {} if boards is None else boards),
     )
     return [Fault(position.name, name, what, why) for what, why in found]
 
@@ -188,6 +198,36 @@ def cut_off(
             )
         elif name not in ("panel", "headline", "back") and not in_panel and panel.covers(rectangles[name]):
             yield name, f"lies under the panel: {tuple(map(round, rectangles[name]))}"
+
+
+def small_squares(rectangles: dict[str, Rectangle], size: tuple[int, int]) -> Iterator[tuple[str, str]]:
+    """The squares of a phone's board that are smaller than they may be, however large the texts are."""
+    wide, high = SMALLER["cell-"]
+    for name, (left, top, right, bottom) in rectangles.items():
+        if (
+            is_upright_phone(size)
+            and name.startswith("cell-")
+            and (right - left < wide - 0.5 or bottom - top < high - 0.5)
+        ):
+            yield name, f"is {right - left:.0f} x {bottom - top:.0f}, smaller than {wide:.0f} x {high:.0f}"
+
+
+def moved_board(
+    rectangles: dict[str, Rectangle], size: tuple[int, int], game: str, boards: dict[str, Rectangle]
+) -> Iterator[tuple[str, str]]:
+    """A board with another top or height than at an earlier position: it has one size per device."""
+    if not is_upright_phone(size) or "board" not in rectangles:
+        return
+    now, before = rectangles["board"], boards.setdefault(game, rectangles["board"])
+    if abs(now.top - before.top) > 1 or abs(now.bottom - before.bottom) > 1:
+        yield (
+            "board",
+            f"was from {before.top:.0f} to {before.bottom:.0f}, now from {now.top:.0f} to {now.bottom:.0f}",
+        )
+
+
+def is_upright_phone(size: tuple[int, int]) -> bool:
+    return size[0] < theme.NARROW and size[0] < size[1]
 
 
 def covered(page: Any, must: Sequence[str]) -> Iterator[tuple[str, str]]:

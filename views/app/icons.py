@@ -55,6 +55,7 @@ class Icons(ft.IconData, package_name="flet", class_name="Icons"):
     KEYBOARD = 69512
     KEYBOARD_ALT_OUTLINED = 69514
     LAST_PAGE = 69654
+    LAYERS_OUTLINED = 69667
     LIBRARY_ADD_OUTLINED = 69703
     LIGHTBULB_OUTLINE = 69727
     MENU_BOOK = 70186
@@ -88,6 +89,7 @@ class Icons(ft.IconData, package_name="flet", class_name="Icons"):
     SHIELD_OUTLINED = 72371
     SHOW_CHART = 72414
     SHUFFLE = 72422
+    STYLE_OUTLINED = 72988
     TABLE_CHART = 73209
     TABLE_RESTAURANT_OUTLINED = 73214
     TOC = 73489

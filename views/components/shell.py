@@ -90,6 +90,21 @@ LONG, BRIEF = 22, 34
 """Titles with more characters are smaller, to fit into one line on a phone. The second number is for titles in one row with the seats."""
 
 
+BRIEF_HEIGHT, BRIEF_MOST = 24, 1.25
+"""The height in pixels of a title in one row with the seats, and its largest scale."""
+BESIDE_TITLE, LETTER = 128, 0.56
+"""Pixels beside a table's title on a phone, and the width of a letter in parts of its size."""
+LEAST_TITLE = 11.0
+
+
+def fitted_text_size(size: float, title: str, lines: int) -> float:
+    """Return the text size at which a title fits into this number of lines on a phone; not below 11 pixels."""
+    width, scale = context_value(Size)[0] - BESIDE_TITLE, context_value(TextScale)
+    most = capped_text_size(size, BRIEF_MOST) * scale
+    room = lines * width / (LETTER * max(len(title), 1)) * (1.0 if lines == 1 else 0.9)
+    return max(LEAST_TITLE, min(most, room)) / scale
+
+
 @component
 def BackButton(back: Callable[[], None]) -> ft.Control:
     """The back button, also pressed by Escape."""
@@ -117,15 +132,20 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     if brief:
         size = theme.SMALL if len(title) <= BRIEF else theme.TINY
     size = landscape_text_size(size) if is_live else size
-    overflow: theme.Look = None if large else ft.TextOverflow.ELLIPSIS
-    text = ft.Text(
+    is_fitted = is_live and ft.use_context(Size)[0] < theme.NARROW and not is_landscape_phone()
+    if is_fitted:
+        size = fitted_text_size(size, title, 1 if brief else 2)
+    overflow: theme.Look = None if large and not is_fitted else ft.TextOverflow.ELLIPSIS
+    text: ft.Control = ft.Text(
         drawable_text(title),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
-        max_lines=None if large else 1 if brief else 2,
+        max_lines=None if large and not is_fitted else 1 if brief else 2,
         overflow=overflow,
     )
+    if is_fitted and brief:  # one height for every title, so that the board below keeps its place
+        text = ft.Container(text, height=BRIEF_HEIGHT, alignment=ft.Alignment.CENTER_LEFT)
     return ft.Semantics(
         header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text
     )

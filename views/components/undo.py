@@ -12,7 +12,15 @@ from views.app.keys import use_keys, use_latest
 from views.app.references import use_typed_ref
 from views.app.shortcuts import shortcuts, tooltip_with_key
 from views.components.pressable import icon_button, pressable, unlabelled_text
-from views.components.shell import LARGE, Size, TextScale, capped_text_size, is_landscape_phone
+from views.components.shell import (
+    BRIEF_MOST,
+    FRAME_MOST,
+    LARGE,
+    Size,
+    TextScale,
+    capped_text_size,
+    is_landscape_phone,
+)
 from views.runtime.control_cache import use_control_cache
 
 LONG = 18
@@ -43,11 +51,11 @@ def undo_bar(
 
     use_keys(pressed)
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
-    lines = 1 if is_landscape_phone() else 4 if large else 2 if narrow else 1
+    lines = 1 if is_landscape_phone() else 2 if narrow or large else 1
     kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_style)]
     parts = [
-        kept.holding("undo", undo_button, signs, undo, narrow, lines, back)
+        kept.holding("undo", undo_button, signs, undo, narrow, narrow and large, lines, back)
         if undo
         else ft.Container(expand=True)
     ]
@@ -67,12 +75,19 @@ def undo_button_style() -> ft.Control:
 
 
 def undo_button(
-    signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo: Callable[[], None]
+    signs: list[ft.Control],
+    entry: str,
+    narrow: bool,
+    brief: bool,
+    lines: int,
+    on_undo: Callable[[], None],
 ) -> ft.Control:
+    """Draw the button. `brief`: only the entry is written, in two lines at most; the arrow says that it undoes."""
     told = say("undo.undo", "Undo: {entry}", entry=entry)
+    is_long = narrow and len(entry) > LONG
     words = unlabelled_text(
-        told,
-        size=capped_text_size(theme.TINY if narrow and len(entry) > LONG else theme.SMALL),
+        entry if brief else told,
+        size=capped_text_size(theme.TINY if is_long else theme.SMALL, BRIEF_MOST if narrow else FRAME_MOST),
         color=theme.ON_WOOD,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,

@@ -19,7 +19,8 @@ from views.app import theme
 from views.app.faces import PAPER, RATIO, card_index, card_picture
 from views.components.paper import hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import capped_text_size, is_landscape_phone, landscape_text_size
+from views.components.shell import LARGE, TextScale, capped_text_size, is_landscape_phone, landscape_text_size
+from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import (
@@ -46,6 +47,8 @@ def tiny_card(card: str, four_colours: bool, card_width: float = 22) -> ft.Contr
 
 MAX_TILE_TEXT_SCALE: Final = 1.15
 """The largest text scale of a tile, so that four fit side by side."""
+HEAD_MOST: Final = 1.15
+"""The largest text scale of the target's name and state."""
 LONG_NAME_LENGTH, LONG_NAME_SIZE = 15, 11
 """From this length on a style name has this size on a phone in landscape: a second line would cut off all tiles."""
 
@@ -107,7 +110,7 @@ def attack_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
         unlabelled_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
         counted,
         unlabelled_text(
-            amount, size=(theme.BIG if first else theme.MEDIUM) * smaller, weight=ft.FontWeight.W_700, **look
+            amount, size=(theme.BIG if first else theme.SMALL) * smaller, weight=ft.FontWeight.W_700, **look
         ),
     ]
     if is_landscape_phone():
@@ -148,7 +151,7 @@ def target_state_text(state: State, strike: Strike) -> str:
     ]
     if strike.key_position:
         told.append(say("battle.target.key", "Key: draw {due}", due=strike.due_key))
-    elif not is_landscape_phone():
+    elif not is_landscape_phone() and context_value(TextScale) < LARGE:
         told.append(say("battle.target.no_key", "no Key"))
     return " · ".join(told)
 
@@ -168,8 +171,8 @@ def target_with_style_tiles(
     )
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     picture = unit_picture(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
-    heading = words(name, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_600)
-    facts = words(target_state_text(state, struck), size=landscape_text_size(theme.TINY), faded=True)
+    heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
+    facts = words(target_state_text(state, struck), size=capped_text_size(theme.TINY, HEAD_MOST), faded=True)
     lines: list[ft.Control] = [facts] if has_tab else [heading, facts]
     head = ft.Row(
         [
@@ -196,7 +199,7 @@ def target_with_style_tiles(
             also_told = say(
                 "battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=wounds
             )
-            rows.append(words(also_told, size=theme.TINY, faded=True))
+            rows.append(words(also_told, size=capped_text_size(theme.TINY, HEAD_MOST), faded=True))
     return ft.Column(rows, spacing=5, tight=True)
 
 

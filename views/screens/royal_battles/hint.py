@@ -9,7 +9,8 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
 from views.components.pressable import icon_button
-from views.components.shell import landscape_text_size
+from views.components.shell import BRIEF_MOST, Size, capped_text_size, landscape_text_size
+from views.runtime.components import context_value
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part
 
@@ -24,16 +25,26 @@ def prompt_line_part(
     if beside is not None:
         parts.append(beside)
     if button_kind:
-        parts.append(Part("more", draw_more_button, (button_kind,)))
+        parts.append(more_part() if button_kind == "more" else Part("more", draw_more_button, (button_kind,)))
     return Part("prompt", draw_prompt_line, parts=tuple(parts))
+
+
+def more_part() -> Part:
+    """Return the button of the less common actions alone."""
+    return Part("more", draw_more_button, ("more",))
 
 
 def draw_prompt_line(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=4)
 
 
-def draw_prompt_text(_: Dispatch, prompt: str) -> ft.Control:
-    return words(prompt, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_500, expand=True)
+def draw_prompt_text(_: Dispatch, text: str) -> ft.Control:
+    size = (
+        capped_text_size(theme.SMALL, BRIEF_MOST)
+        if context_value(Size)[0] < theme.NARROW
+        else landscape_text_size(theme.SMALL)
+    )
+    return words(text, size=size, weight=ft.FontWeight.W_500, expand=True)
 
 
 def draw_more_button(dispatch: Dispatch, button_kind: str) -> ft.Control:

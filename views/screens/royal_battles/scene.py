@@ -47,6 +47,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         if state.table_rules.first_phase == DAMAGE
         else tuple(seat_part(scene_input, now, seat) for seat in (0, 1)),
         subtitle=f"{table.game.title} · {player_names_text(state.table_rules.names)}",
+        is_steady=state.table_rules.first_phase != DAMAGE,
     )
 
 

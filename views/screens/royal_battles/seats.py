@@ -16,9 +16,11 @@ from referee.table.table import Table
 from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, card_face, piece
+from views.app.icons import Icons
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import landscape_text_size
+from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, landscape_text_size
 from views.font_coverage import drawable_text
+from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import drafted_player, players_waited_for, state_of
 from views.screens.table.intents import Tap
@@ -103,6 +105,12 @@ SIZES_BY_ROOM: Final[dict[Room, _SeatSizes]] = {
 }
 
 
+LINE_HEIGHT: Final = 1.4
+"""The height of a line of text in parts of its size."""
+BESIDE_WORDS: Final = 76
+"""Pixels that half a bar has besides the words of its seat: buttons, edges and gaps."""
+
+
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
     """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
     look, roomy, low = SIZES_BY_ROOM[room], room == "roomy", room == "low"
@@ -114,8 +122,9 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
     else:
         facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
-    said = seat_text_line(seat.key[:1].upper() + seat.key[1:], look.small, low)
-    counted = seat_text_line(counts, look.small, low, is_faded=True)
+    words = seat.key[:1].upper() + seat.key[1:]
+    said = seat_text_line(words, fitted_words_size(words, look.small) if low else look.small, low)
+    counted = count_icons(seat, look.small) if low else seat_text_line(counts, look.small, low, is_faded=True)
     below = (
         [said, counted] if not low else [counted if seat.card else said]
     )  # the initiative card sets the Key Position
@@ -129,6 +138,8 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         "border_radius": theme.ROUND,
         "padding": look.padding,
     }
+    if low:  # one height for every state of the game, so that the board below keeps its place
+        box["height"] = round((look.name + look.small) * context_value(TextScale) * LINE_HEIGHT) + 8
     if seat.may_come_first:
         label = say(
             "battle.seat.name_next", "{seat}. Tap to name {player}'s card next", seat=label, player=seat.name
@@ -144,11 +155,28 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
     )
 
 
+def count_icons(seat: SeatView, size: float) -> ft.Control:
+    """Draw the number of cards in hand and deck with icons, where words would be cut off."""
+    counts = [(Icons.STYLE_OUTLINED, seat.hand)]
+    if seat.deck is not None:
+        counts.append((Icons.LAYERS_OUTLINED, seat.deck))
+    parts: list[ft.Control] = []
+    for icon, count in counts:
+        parts += [ft.Icon(icon, size=13, color=theme.INK_FADED), seat_text_line(str(count), size, True)]
+    return ft.Row(parts, spacing=3)
+
+
 def initiative_card_face(card: str, card_width: float, four_colours: bool) -> ft.Control:
     face = card_face(card, card_width, four_colour=four_colours)
     if not card:
         face.border = ft.Border.all(1, theme.PAPER_EDGE)
     return face
+
+
+def fitted_words_size(words: str, size: float) -> float:
+    """Return the size at which words fit into one line of a seat in the bar; not below 11 pixels."""
+    width, scale = context_value(Size)[0] / 2 - BESIDE_WORDS, context_value(TextScale)
+    return min(size, max(LEAST_TITLE, width / (LETTER * max(len(words), 1))) / scale)
 
 
 def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:

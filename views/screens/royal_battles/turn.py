@@ -22,8 +22,8 @@ from views.screens.royal_battles.before_turn import (
     name_drawn_cards_prompts,
 )
 from views.screens.royal_battles.draft import AFTER_A_MOVE, act_waited_for, picker_marks, state_of
-from views.screens.royal_battles.hint import prompt_line_part
-from views.screens.royal_battles.unit_card import unit_card_button_part
+from views.screens.royal_battles.hint import more_part, prompt_line_part
+from views.screens.royal_battles.unit_card import unit_card_button_part, unit_card_icon
 from views.screens.table.intents import NameField, SetDraft, enter_intent
 from views.screens.table.scene import (
     CardRequest,
@@ -151,12 +151,14 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
             scene_input.preferences.four_colours,
         ),
     )
-    beside = unit_card_button_part(SQUARES[state.at[state.moved]])
+    square, ends = SQUARES[state.at[state.moved]], enter_intent(end_turn_entry(state))
+    beside = button_part(end, "do-end_turn", ends, expand=True, size=theme.TINY)
     return Prompts(
-        prompt_line_part(text, beside=beside),
+        prompt_line_part(text, beside=unit_card_button_part(square)),
         (targets,),
-        foot=(button_part(end, "do-end_turn", enter_intent(end_turn_entry(state)), fills=True),),
+        foot=(button_part(end, "do-end_turn", ends, fills=True),),
         strip=True,
+        phone_foot=(shared_row_part("end-or-more", beside, unit_card_icon(square), more_part()),),
     )
 
 

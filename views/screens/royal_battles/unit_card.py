@@ -48,6 +48,22 @@ def unit_card_button_part(square: str, seen_from: str = "") -> Part | None:
     )
 
 
+def unit_card_icon(square: str) -> Part:
+    """Return the icon button that opens the details of the unit on `square`."""
+    return Part("do-unit-card", draw_unit_card_icon, (square,))
+
+
+def draw_unit_card_icon(dispatch: Dispatch, square: str) -> ft.Control:
+    label = say("unit_card.open", "Unit details")
+    return icon_button(
+        Icons.INFO_OUTLINE,
+        label,
+        "do-unit-card",
+        lambda: dispatch(OpenPanel(PANEL_PREFIX + square)),
+        ink=theme.INK_FADED,
+    )
+
+
 def intent_for_square_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel:
     """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
     what the open unit could do from there.

@@ -197,7 +197,7 @@ class SceneController(TableController):
             cached_chance_part(self, draft_fields(seen.draft)),
             self.access.requests() if isinstance(self.access, KeeperAccess) else (),
             seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
-            tuple(filter(self.is_signal_on, TOLD_BY)),
+            scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)),
         )  # fmt: skip
 
     def _motion_since_last_update(self) -> Motion | None:

@@ -220,10 +220,15 @@ def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 @memo_component
 def PromptPanel(
-    controller: SceneController, min_height: float, max_height: float, tall_height: float, window: Window
+    controller: SceneController,
+    min_height: float,
+    max_height: float,
+    tall_height: float,
+    window: Window,
+    is_over_board: bool = False,
 ) -> ft.Control:
     """Draw the panel of prompts as high as its content, between `min_height` and `max_height` (or `tall_height`) pixels; higher content
-    scrolls above the footer.
+    scrolls above the footer. `is_over_board`: it covers the board only as long as its content needs that.
 
     While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take no room from
     the board. So nothing moves under a finger, and nothing is redrawn for a few pixels.
@@ -247,7 +252,9 @@ def PromptPanel(
         parts.current[part] = height
         asks = controller.shown.asks
         roomy = (
-            window.full_panel_height
+            max_height
+            if is_over_board
+            else window.full_panel_height
             if asks.alone
             else tall_height
             if asks.tall
@@ -255,7 +262,10 @@ def PromptPanel(
             if asks.strip
             else max_height
         )
-        now = min(roomy, max(0 if asks.low else min_height, sum(parts.current) + 2 * EDGE + GAP))
+        now = min(
+            roomy,
+            max(0 if asks.low and not is_over_board else min_height, sum(parts.current) + 2 * EDGE + GAP),
+        )
         turn = (controller.shown.turn, controller.shown.asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # on the first drawing the other part may still have last turn's height
@@ -263,7 +273,9 @@ def PromptPanel(
             lambda last: (
                 turn,
                 last[1]
-                if min_height and now <= last[1] and ((last[0] == turn and stays) or last[1] < now + LINE)
+                if min_height
+                and now <= last[1]
+                and ((last[0] == turn and stays) or (last[1] < now + LINE and not is_over_board))
                 else now,
             )
         )
@@ -280,7 +292,11 @@ def PromptPanel(
         ),
         ft.Container(PromptFooter(controller, window), on_size_change=measured(1)),
     ]
-    lying = sheet(ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH), padding=EDGE, height=needs[1])
+    lying = sheet(
+        ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH),
+        padding=EDGE,
+        height=max(min_height, needs[1]) if is_over_board else needs[1],
+    )
     return ft.Semantics(identifier="panel", container=True, content=lying)
 
 
@@ -313,7 +329,8 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
     if opened in INSTEAD:
         rows.append(ViewInPlaceOfPanel(controller, opened, window, key=opened))
     else:
-        prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
+        is_brief = window.is_phone and asks.phone_foot is not None
+        prompt = [asks.prompt] if asks.prompt is not None and notice is None and not is_brief else []
         rows += stay.controls_with_removed_hidden(
             kept, controller.dispatch, (*prompt, *with_column_spacing(asks.rows, spacing))
         )
@@ -342,6 +359,8 @@ def container_visible_if(controls: list[ft.Control], is_visible: bool) -> ft.Con
 def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
     """Draw the summary of the draft and its button."""
     foot, opened = use_view_part(controller, "foot"), use_view_part(controller, "opened")
+    brief = use_view_part(controller, "asks").phone_foot
+    foot = foot if brief is None or not window.is_phone else brief
     kept, stay = use_control_cache(window), use_typed_ref(PartList()).current
     there = foot if opened not in INSTEAD else ()
     rows = stay.controls_with_removed_hidden(kept, controller.dispatch, there)

@@ -101,6 +101,8 @@ class Prompts(NamedTuple):
     """True if the board shows what is asked about. With large text a strip of the board is enough."""
     low: bool = False
     """True if the panel needs little room, which leaves more for the board."""
+    phone_foot: tuple[Part, ...] | None = None
+    """The footer on a phone in portrait, in place of prompt and footer, if there is no room for both."""
     what: str = ""
     """The name of the act being composed. While it is the same, the panel does not shrink."""
 
@@ -147,6 +149,8 @@ class Scene(NamedTuple):
     subtitle: str = ""
     beside: Part | None = None
     """The view opened in place of the log (in portrait: of the table), such as the score sheet."""
+    is_steady: bool = False
+    """True if on a phone the middle keeps its size, and a high panel covers its lower edge."""
 
 
 class SceneView(NamedTuple):
@@ -186,6 +190,8 @@ class SceneView(NamedTuple):
     """True if it is this viewer's turn."""
     stroke: Motion | None
     """The motion of the last entries since this screen was opened."""
+    is_steady: bool
+    """True if on a phone the middle keeps its size."""
     told_by: tuple[str, ...]
     """The signals of `TOLD_BY` that are on for this device."""
 

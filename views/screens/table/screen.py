@@ -24,8 +24,9 @@ from views.screens.table.parts import (
     TableOrOverlay,
     UndoRowWithActions,
 )
+from views.screens.table.steady_board import SteadyBoard
 from views.screens.table.turn_signal import TurnSignal
-from views.screens.table.window_layout import Window
+from views.screens.table.window_layout import ROW_GAP, Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -68,7 +69,11 @@ def layout_table(controller: SceneController, window: Window) -> ft.Control:
 
 
 def expanding_column(*rows: ft.Control, **overrides: theme.Look) -> ft.Column:
-    look: dict[str, theme.Look] = {"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | overrides
+    look: dict[str, theme.Look] = {
+        "spacing": ROW_GAP,
+        "expand": True,
+        "horizontal_alignment": STRETCH,
+    } | overrides
     return ft.Column(list(rows), **look)
 
 
@@ -78,6 +83,8 @@ def seat_row_unless_low(controller: SceneController, window: Window) -> list[ft.
 
 def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the bottom, in reach of the thumb, and the board above it."""
+    if controller.shown.is_steady:
+        return expanding_column(*seat_row_unless_low(controller, window), SteadyBoard(controller, window))
     asked = PromptPanel(
         controller, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
     )

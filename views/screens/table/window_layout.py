@@ -21,6 +21,14 @@ FRAME_OF_LARGE: Final = 190
 """The approximate height in pixels of bar, last line and Undo with large text."""
 
 
+ROW_GAP: Final = 6
+"""Pixels between bar, board, panel and Undo."""
+STEADY_BOARD: Final = 7 * 34 + 16
+"""The least height in pixels of a board that keeps its size: seven rows of 34, and the letters below them."""
+STEADY_PANEL: Final = 274
+"""The height in pixels that most prompts below such a board need."""
+FRAME_OF_LOW, FRAME_OF_LOW_LARGE = 135, 151
+"""The height in pixels of bar and Undo on a low phone, at 100 % and 150 %; correct, so that nothing moves once it is measured."""
 STRIP: Final = 94
 """The height in pixels of a strip of the board with a unit and its surroundings, even below a headline of two lines."""
 
@@ -130,6 +138,18 @@ class Window(NamedTuple):
         return (
             self.height - FRAME_OF_LARGE - STRIP if self.is_large and self.is_phone else self.max_panel_height
         )
+
+    @property
+    def frame_height(self) -> float:
+        """Return the approximate height in pixels of bar and Undo."""
+        if self.is_low:
+            return FRAME_OF_LOW_LARGE if self.is_large else FRAME_OF_LOW
+        return FRAME_OF_LARGE if self.is_large else FRAME
+
+    def steady_board_height(self, room: float) -> float:
+        """Return the height in pixels of a board that keeps its size, in this room between bar and Undo."""
+        panel = max(STEADY_PANEL, self.min_panel_height) + ROW_GAP
+        return max(STEADY_BOARD, room - panel - (LAST_LINE if self.has_last_entry_line else 0))
 
     @property
     def estimated_board_size(self) -> tuple[float, float]:
