@@ -154,6 +154,12 @@ def _recorded(name: str) -> Entry:
     return _header(json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8")))
 
 
+def _entries(name: str) -> list[Entry]:
+    """The entries of a record of tests/games."""
+    written: list[Entry] = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))["entries"]
+    return written
+
+
 TALLY: Final = (
     "tally-suit-H card-KH card-QH card-JH card-AS card-5C tally-rank-10 card-10C tally-rank-9 card-9D tally-rank-7 card-7H "
     "tally-hand card-2C tally-next "
@@ -166,6 +172,16 @@ POINTS: Final = "pad-1 pad-2 pad-0 points-next pad-3 pad-minus pad-5 do-points"
 def _scores(taps: str, thumb: Thumb) -> None:
     thumb.tap(*taps.split())
     assert len(thumb.workspace.table(thumb.id)) == 1
+
+
+FIXED: Final = "score-1-1 pad-9 pad-5 do-fix"
+
+
+def _fixes_old_score(thumb: Thumb) -> None:
+    before = len(thumb.workspace.table(thumb.id))
+    thumb.tap(*FIXED.split())
+    assert len(thumb.workspace.table(thumb.id)) == before
+    assert thumb.state.scores[1][0] == 95
 
 
 # -- Royal Battles -------------------------------------------------------------------------------------------------------
@@ -277,6 +293,13 @@ COUNTED: Final = {
         12,
         lambda: _recorded("royals-kept-by-points"),
         partial(_scores, POINTS),
+    ),
+    "old-score": Counted(
+        "an old score corrected",
+        4,
+        lambda: _recorded("royals-kept-by-points"),
+        _fixes_old_score,
+        tuple(_entries("royals-kept-by-points")[:4]),
     ),
     "tally": Counted(
         "a hand for two by its cards",

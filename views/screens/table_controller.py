@@ -23,7 +23,7 @@ from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage, error_message, info_message, message_for_answer
 from views.components.banner_messages import refusal_message as refused_by
-from views.screens.record.proposal import DraftAmendment, begin_correction
+from views.screens.record.proposal import DraftAmendment, begin_correction, preview
 from views.screens.rules.links import forget_saved_banner, saved_table_position
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
@@ -162,6 +162,17 @@ class TableController:
         begun = DraftAmendment(()).with_another_correction(drafted, seen=seen)
         store_draft(self.context.drafts, self.context.device, self.draft_key, "amendment", begun)
         self.page.navigate(f"/table/{self.id}/record")
+
+    def correct_to(self, n: int, entry: JsonObject) -> None:
+        """Correct entry n at once, as one step. If a later entry would become illegal or fall, or the correction is refused, the
+        record shows that first.
+        """
+        drafted = begin_correction(self.table, "correct", n, entry)
+        seen = preview(self.table, DraftAmendment((drafted,))).keep
+        if seen is None or not seen.is_accepted or any(each.is_illegal_or_dropped for each in seen.changes):
+            self.go_to_correction(n, prefilled_entry=entry)
+        else:
+            self._show_answer(self.amend(seen))
 
     def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""

@@ -19,6 +19,7 @@ from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table
 from views.screens.royals.pile import Piles, PilesView, piles_view
 from views.screens.royals.result import hand_result, hand_result_table
+from views.screens.royals.score_table import latest_hands
 from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
 from views.screens.rules.links import rulings_row
 from views.screens.table.intents import OpenPanel
@@ -31,11 +32,10 @@ def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
     table = scene_input.table
     code, facts = table.game.headline(table.state)
-    beside = (
-        Part("scores", draw_score_sheet, (table, scene_input.version))
-        if scene_input.opened == "scores"
-        else None
-    )
+    beside = None
+    if scene_input.opened.partition(":")[0] == "scores":
+        values = (table, scene_input.version, scene_input.opened, may_fix_points(scene_input))
+        beside = Part("scores", draw_score_sheet, values)
     return Scene(
         table.game.event_text(code, facts),
         middle_part(scene_input),
@@ -43,6 +43,12 @@ def make_scene(scene_input: SceneInput) -> Scene:
         subtitle=scene_subtitle(table),
         beside=beside,
     )
+
+
+def may_fix_points(scene_input: SceneInput) -> bool:
+    """True if this device may correct points, or ask for a correction."""
+    access = scene_input.access
+    return access is None or access.is_allowed("amend") or access.is_allowed("ask")
 
 
 def scene_subtitle(table: Table) -> str:
@@ -63,7 +69,12 @@ def middle_part(scene_input: SceneInput) -> Part:
         return Part(
             "way",
             draw_score_progress,
-            (table, scene_input.version, hand_just_scored(table) if state.phase != OVER else None),
+            (
+                table,
+                scene_input.version,
+                hand_just_scored(table) if state.phase != OVER else None,
+                may_fix_points(scene_input),
+            ),
         )
     now = scene_input.draft if isinstance(scene_input.draft, Draft) else NOTHING
     boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
@@ -123,10 +134,20 @@ def keyed_boards(
 
 
 def draw_score_progress(
-    _: Dispatch, table: Table, version: int, last_hand: HandScored | None, width: float, height: float
+    dispatch: Dispatch,
+    table: Table,
+    version: int,
+    last_hand: HandScored | None,
+    may_fix: bool,
+    width: float,
+    height: float,
 ) -> ft.Control:
-    """Draw everyone's progress, and the last hand's score. `version` changes with every entry."""
+    """Draw everyone's progress, and the last hand's score; where only points are kept, the hands on a phone. `version` changes
+    with every entry.
+    """
     state = state_of(table)
+    if width < theme.NARROW and state.phase == POINTS:
+        return sheet(latest_hands(dispatch, table, may_fix), padding=8)
     if width < theme.NARROW:
         rows: list[ft.Control] = [sheet(target_progress_rows(state), padding=8)]
     else:

@@ -1,6 +1,6 @@
 """The score sheet: a table of the hands; a tap on one shows its score lines. The chart of totals is in `curve`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import flet as ft
 
@@ -11,13 +11,22 @@ from referee.table.check_code import snapshot
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import divider_line, sheet, title, words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.paper import divider_line, scrolling_with_footer, sheet, title, words
+from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import names_and_totals_text, points_text
 from views.screens.royals.result import hand_result, hand_result_table, provisional_result
+from views.screens.royals.score_table import (
+    FixPad,
+    PointsFix,
+    fix_of_opened,
+    hand_row,
+    names_row,
+    totals_row,
+    typed_hand_entries,
+)
 from views.screens.score_sheets import score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
 
@@ -91,61 +100,47 @@ def target_progress_rows(state: State) -> ft.Control:
     )
 
 
-def hands_table(state: State, open_hand: Callable[[int], None]) -> ft.Control:
-    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines."""
-    names = state.table_rules.names
-
-    def table_row(head: str, values: list[str], bold: bool = False) -> ft.Row:
-        weight = ft.FontWeight.W_700 if bold else None
-        numbers = (
-            unlabelled_text(
-                value,
-                size=theme.SMALL,
-                weight=weight,
-                color=theme.INK,
-                expand=True,
-                text_align=ft.TextAlign.RIGHT,
-                max_lines=1,
-            )
-            for value in values
-        )
-        return ft.Row(
-            [unlabelled_text(head, size=theme.TINY, color=theme.INK_FADED, width=26), *numbers], spacing=4
-        )
-
-    rows: list[ft.Control] = [table_row("", [name[:8] for name in names], bold=True), divider_line()]
+def hands_table(
+    state: State,
+    detail: Callable[[int], None],
+    typed: Collection[int],
+    begin_fix: Callable[[int, int], None],
+    fix: PointsFix | None,
+) -> ft.Control:
+    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines; points of the hands in `typed`
+    can be corrected.
+    """
+    rows: list[ft.Control] = [names_row(state), divider_line()]
     for hand in range(len(state.scores[0])):
-        values = [points_text(scores[hand]) for scores in state.scores]
-        text = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
-        rows.append(
-            pressable(
-                table_row(str(hand + 1), values),
-                say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=text),
-                f"hand-{hand + 1}",
-                lambda hand=hand: open_hand(hand),
-                padding=ft.Padding.symmetric(vertical=7),
-            )
-        )
-    rows += [divider_line(), table_row("=", [points_text(total) for total in state.totals], bold=True)]
+        rows.append(hand_row(state, hand, detail, begin_fix if hand in typed else None, fix))
+    rows += [divider_line(), totals_row(state, fix)]
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
-    """Draw the whole sheet. `version` changes with every entry."""
+def draw_score_sheet(
+    dispatch: Dispatch, table: Table, version: int, opened: str, may_fix: bool
+) -> ft.Control:
+    """Draw the whole sheet. `version` changes with every entry; `opened` names a number to correct (`scores:2:1`)."""
     return ft.Column(
-        [ScoreSheet(table, version, key="scores")],
+        [ScoreSheet(dispatch, table, version, opened, may_fix, key=opened)],
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 @component
-def ScoreSheet(table: Table, version: int) -> ft.Control:
-    """Draw the score if the hand ended now, the chart, the hands, and the print button."""
+def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_fix: bool) -> ft.Control:
+    """Draw the score if the hand ended now, the chart, the hands, and the print button. While a number is corrected, the pad
+    is below the hands.
+    """
     from views.screens.royals.curve import totals_chart
 
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
+    fix, set_fix = ft.use_state(fix_of_opened(begun, table) if may_fix else None)
+    typed = typed_hand_entries(table) if may_fix else {}
+    if fix is not None and fix.hand not in typed:
+        fix = None  # the hand was struck out meanwhile
     counted = scored_hands(table)
     heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
     now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
@@ -153,7 +148,16 @@ def ScoreSheet(table: Table, version: int) -> ft.Control:
         [sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
     )
     rows += [title(heading), totals_chart(state), chart_legend(state)]
-    rows.append(hands_table(state, lambda hand: open_hand(lambda now: -1 if now == hand else hand)))
+    hands = hands_table(
+        state,
+        lambda hand: open_hand(lambda now: -1 if now == hand else hand),
+        typed,
+        lambda hand, seat: set_fix(PointsFix(hand, seat)),
+        fix,
+    )
+    if fix is not None:
+        return scrolling_with_footer([hands], [FixPad(table, fix, set_fix, dispatch, key="pad")])
+    rows.append(hands)
     if 0 <= opened < len(counted):
         rows.append(
             sheet(

@@ -26,6 +26,7 @@ from views.screens.table.chances import draft_fields
 from views.screens.table.intents import (
     ChangeTableSettings,
     CorrectEntry,
+    CorrectTo,
     Enter,
     GoTo,
     Intent,
@@ -235,6 +236,8 @@ class SceneController(TableController):
                 self.page.navigate(address)
             case CorrectEntry(n):
                 self.go_to_correction(n)
+            case CorrectTo(n, corrected):
+                self.correct_to(n, corrected)
             case ChangeTableSettings(setting, value):
                 self.change_settings(**{setting: value})
                 self.refresh()

@@ -62,6 +62,14 @@ class CorrectEntry:
 
 
 @dataclass(frozen=True)
+class CorrectTo:
+    """Correct this entry to `entry` at once if nothing else is lost by that; else show in the record what would change."""
+
+    n: int
+    entry: JsonObject
+
+
+@dataclass(frozen=True)
 class ChangeTableSettings:
     """Change this table's settings."""
 
@@ -96,6 +104,7 @@ Intent = (
     | OpenPanel
     | GoTo
     | CorrectEntry
+    | CorrectTo
     | ChangeTableSettings
     | ShowMessage
     | PlayAgain

@@ -1,0 +1,228 @@
+"""The table of hands and their points. Points that were typed are corrected here: a tap on a number opens the pad below."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.translation import say
+from referee.games.royals.events import HandScored
+from referee.games.royals.state import State
+from referee.table.table import Table
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.keys import use_latest
+from views.components.paper import column, divider_line
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.shell import capped_text_size
+from views.font_coverage import drawable_text
+from views.screens.royals.draft import state_of
+from views.screens.royals.point_format import names_and_totals_text, points_text
+from views.screens.royals.score_only import MAX_DIGITS, NumberPad
+from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap
+from views.screens.table.scene import Dispatch
+
+HEAD: float = 40
+"""The width in pixels of the column with the numbers of the hands."""
+
+
+class PointsFix(NamedTuple):
+    """A correction of one player's points in one hand, as typed so far. `hand` counts from 0."""
+
+    hand: int
+    seat: int
+    typed: str = ""
+    """Empty until a key is tapped: then it replaces the old number."""
+
+    def with_pad_key(self, key: str, old: int) -> "PointsFix":
+        """Return the correction after a key of the pad. The sign and the last digit of the old number can be changed too."""
+        said = self.typed or (str(old) if not key.isdigit() else "")
+        sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
+        if key == "-":
+            sign = "" if sign else "-"
+        elif key == "<":
+            digits = digits[:-1]
+        elif len(digits) < MAX_DIGITS:
+            digits = digits.lstrip("0") + key
+        return self._replace(typed=f"{sign}{digits}" or "0")
+
+    def points(self, old: int) -> int:
+        """Return the corrected points: the old ones while nothing is typed."""
+        return int(self.typed) if self.typed.strip("-") else 0 if self.typed else old
+
+
+def typed_hand_entries(table: Table) -> dict[int, int]:
+    """Return the entry number of every hand whose points were typed, by the hand's place in the scores."""
+    entries, hand = {}, 0
+    for n, ruling in enumerate(table.rulings, 1):
+        if any(isinstance(each, HandScored) for each in ruling.events):
+            if ruling.entry.do == "points":
+                entries[hand] = n
+            hand += 1
+    return entries
+
+
+def corrected_entry(state: State, fix: PointsFix) -> JsonObject:
+    """Return the entry of the hand with the corrected points."""
+    names = state.table_rules.names
+    points = {name: scores[fix.hand] for name, scores in zip(names, state.scores, strict=True)}
+    old = points[names[fix.seat]]
+    return {"do": "points", "by": names[0], "points": points | {names[fix.seat]: fix.points(old)}}
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
+def score_cells(head: ft.Control, cells: Sequence[ft.Control]) -> ft.Row:
+    return ft.Row(
+        [ft.Container(head, width=HEAD), *(ft.Container(cell, expand=True) for cell in cells)], spacing=4
+    )
+
+
+def score_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK) -> ft.Control:
+    return unlabelled_text(
+        text,
+        size=capped_text_size(theme.SMALL),
+        weight=ft.FontWeight.W_700 if bold else None,
+        color=color,
+        text_align=ft.TextAlign.RIGHT,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+
+
+def head_text(text: str) -> ft.Control:
+    return unlabelled_text(text, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
+
+
+def totals_row(state: State, fix: PointsFix | None = None) -> ft.Control:
+    """Return the totals; with a correction the old and the new total of its player."""
+    totals = [points_text(total) for total in state.totals]
+    if fix is not None and (change := fix.points(old_points(state, fix)) - old_points(state, fix)):
+        totals[fix.seat] = f"{totals[fix.seat]} → {points_text(state.totals[fix.seat] + change)}"
+    row = score_cells(head_text("="), [score_number(total, bold=True) for total in totals])
+    told = say(
+        "royals_table.on_the_way",
+        "Toward {target}: {totals}",
+        target=state.table_rules.options.target,
+        totals=names_and_totals_text(state),
+    )
+    return ft.Semantics(label=drawable_text(told), identifier="standing", container=True, content=row)
+
+
+def old_points(state: State, fix: PointsFix) -> int:
+    return state.scores[fix.seat][fix.hand]
+
+
+def names_row(state: State) -> ft.Control:
+    return score_cells(head_text(""), [score_number(name, bold=True) for name in state.table_rules.names])
+
+
+def hand_row(
+    state: State,
+    hand: int,
+    detail: Callable[[int], None] | None,
+    begin_fix: Callable[[int, int], None] | None,
+    fix: PointsFix | None = None,
+) -> ft.Control:
+    """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row calls `detail`."""
+    names, values = state.table_rules.names, [scores[hand] for scores in state.scores]
+    if begin_fix is None:
+        told = ", ".join(f"{name} {points_text(value)}" for name, value in zip(names, values, strict=True))
+        label = say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told)
+        cells = score_cells(head_text(str(hand + 1)), [score_number(points_text(value)) for value in values])
+        if detail is None:
+            return ft.Semantics(label=drawable_text(label), container=True, content=cells)
+        opens = detail
+        padding = ft.Padding.symmetric(vertical=7)
+        return pressable(cells, label, f"hand-{hand + 1}", lambda: opens(hand), padding=padding)
+    begins = begin_fix
+
+    def number(seat: int) -> ft.Control:
+        is_fixed = fix is not None and (fix.hand, fix.seat) == (hand, seat)
+        shown = fix.points(values[seat]) if fix is not None and is_fixed else values[seat]
+        label = say(
+            "royals_table.fix_points",
+            "Hand {hand}, {player}: {points}. Tap to correct",
+            hand=hand + 1,
+            player=names[seat],
+            points=points_text(shown),
+        )
+        return pressable(
+            score_number(points_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
+            label,
+            f"score-{hand + 1}-{seat}",
+            lambda: begins(hand, seat),
+            selected=True if is_fixed else None,
+            height=theme.TOUCH,
+            alignment=ft.Alignment.CENTER_RIGHT,
+            padding=ft.Padding.symmetric(horizontal=4),
+            **theme.choice_frame(is_fixed),
+        )
+
+    return score_cells(head_text(str(hand + 1)), [number(seat) for seat in range(len(names))])
+
+
+def latest_hands(dispatch: Dispatch, table: Table, may_fix: bool) -> ft.Control:
+    """Draw the totals, and below them the hands, the newest first. A tap on a number opens the score sheet with the pad."""
+    state, typed = state_of(table), typed_hand_entries(table) if may_fix else {}
+
+    def begin_fix(hand: int, seat: int) -> None:
+        dispatch(OpenPanel(f"scores:{hand}:{seat}"))
+
+    hands = reversed(range(len(state.scores[0])))
+    rows = [hand_row(state, hand, None, begin_fix if hand in typed else None) for hand in hands]
+    return ft.Column(
+        [names_row(state), totals_row(state), divider_line(), *rows],
+        spacing=3,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def fix_of_opened(opened: str, table: Table) -> PointsFix | None:
+    """Return the correction that an opened panel `scores:2:1` begins; None if that hand was not typed."""
+    parts = opened.split(":")[1:]
+    if len(parts) != 2 or not all(part.isdigit() for part in parts):
+        return None
+    hand, seat = map(int, parts)
+    is_there = hand in typed_hand_entries(table) and seat < len(table.header.names)
+    return PointsFix(hand, seat) if is_there else None
+
+
+# -- the pad -----------------------------------------------------------------------------------------------------------
+@component
+def FixPad(
+    table: Table, fix: PointsFix, change: Callable[[PointsFix | None], None], dispatch: Dispatch
+) -> ft.Control:
+    """Draw the pad for one number, its old and new value, and the button that corrects it."""
+    state = state_of(table)
+    old, name = old_points(state, fix), state.table_rules.names[fix.seat]
+    new = fix.points(old)
+
+    def enter() -> None:
+        n = typed_hand_entries(table).get(fix.hand)
+        if n is not None and new != old:
+            dispatch(CorrectTo(n, corrected_entry(state, fix)))
+            change(None)
+
+    def tapped(intent: Intent) -> None:
+        if isinstance(intent, Tap) and intent.what == "key":
+            change(fix.with_pad_key(str(intent.value), old))
+        elif isinstance(intent, Tap):
+            enter()
+
+    facts = {"player": name, "hand": fix.hand + 1, "old": points_text(old), "new": points_text(new)}
+    told = (
+        say("royals_table.fix_asked", "{player} in hand {hand}: {old}. Type the right points.", **facts)
+        if new == old
+        else say("royals_table.fix_enter", "Hand {hand}, {player}: {old} → {new}", **facts)
+    )
+    enters = button(told, "do-fix", enter, "may" if new != old else "plain", expand=True)
+    leave = icon_button(
+        Icons.CLOSE,
+        say("royals_table.fix_leave", "Leave the points as they are"),
+        "fix-close",
+        lambda: change(None),
+    )
+    return column(NumberPad(use_latest(tapped), key="fix"), ft.Row([enters, leave], spacing=6), spacing=6)
