@@ -398,6 +398,23 @@ def test_each_open_table_of_a_round_prints_a_slip(workspace: Workspace, tmp_path
     for each in (first.first, first.second, invitation.code, "192.168.7.7:8551", "Table 1"):
         assert each in text
     assert "Table 2" not in text
+    assert invitation.keep and not invitation.keeper, (
+        "its QR code hands over the keeping to the table's own phone"
+    )
+
+
+def test_the_page_without_a_server_says_that_slips_are_missing(
+    app: Callable[..., Driver], workspace: Workspace
+) -> None:
+    entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat", "Dan"))
+    id = workspace.leagues.add(
+        League(name="Thursday", game="royal-battles", system="swiss", entrants=entrants)
+    )
+    workspace.leagues.pair_next_round(id)
+
+    page = app(f"/leagues/{id}")
+
+    assert page.all(ft.Semantics, identifier="no-slips") and not page.all(ft.Semantics, identifier="slips")
 
 
 async def no_listening() -> None:

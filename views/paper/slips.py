@@ -21,7 +21,7 @@ class Slip(NamedTuple):
     board: int
     names: tuple[str, ...]
     link: str
-    """The content of the QR code."""
+    """The content of the QR code. The first phone that opens it keeps the record, the others join."""
     address: str
     """The address where the code is typed."""
     code: str
@@ -55,3 +55,5 @@ def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title
     address = slip.address.removeprefix("http://")
     sheet.write_fitted(left, y + 28 + QR + 4, address, room, 10, smallest=5, align="C")
     sheet.write_fitted(left, y + 28 + QR + 11, slip.code, room, 15, style="B", align="C")
+    told = say("slips.first", "The first phone keeps the record.")
+    sheet.write_fitted(left, y + 28 + QR + 16, told, room, 8, smallest=5, ink=FADED, align="C")

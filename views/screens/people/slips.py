@@ -1,4 +1,4 @@
-"""Paper slips for the tables of a round: each table is shared, and its players join with their own phones."""
+"""Paper slips for the tables of a round: each table is shared, a phone at it keeps its record, and the players join with theirs."""
 
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
+from views.app.shared_value_hook import use_shared_value
 from views.components.file_export import export_file
 from views.components.paper import column, live_announcement, row, words
 from views.components.pressable import button
@@ -27,11 +28,15 @@ if TYPE_CHECKING:
 @component
 def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
     """Draw the button that shares the open tables of the last round and prints their slips."""
-    context, workspace = use_app_context(), use_workspace()
+    context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     fault, show_fault = ft.use_state("")
     sharing = context.sharing
     if sharing is None:
-        return ft.Container(visible=False)
+        text = say(
+            "slips.not_here",
+            "Slips and phones at the tables need the app on a computer; this page has neither.",
+        )
+        return ft.Semantics(identifier="no-slips", content=words(text, size=theme.TINY, faded=True))
 
     async def give() -> None:
         from views.paper.slips import slips_pdf  # the PDF library is large, and the app starts without it
@@ -49,9 +54,23 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
         )
 
     text = say("slips.give", "Share all tables, print slips")
-    about = say("slips.about", "Each slip has the QR code and the code of its table.")
+    about = say(
+        "slips.about",
+        "Each slip has the QR code and the code of its table. The first phone that scans it keeps the record, the others join.",
+    )
+    is_any_shared = use_shared_value(context.store, lambda _: sharing.invitations.has_any)
+    to_shared = button(
+        say("shared.title", "Shared tables"),
+        "shared-tables",
+        lambda: page.navigate("/shared"),
+        "quiet",
+        icon=Icons.GROUP_ADD_OUTLINED,
+    )
     return column(
-        row(button(text, "slips", give, "quiet", icon=Icons.PRINT_OUTLINED)),
+        row(
+            button(text, "slips", give, "quiet", icon=Icons.PRINT_OUTLINED),
+            to_shared if is_any_shared else None,
+        ),
         words(about, size=theme.TINY, faded=True),
         live_announcement(fault, "slips-fault", is_fault=True) if fault else None,
         spacing=2,
@@ -69,9 +88,6 @@ async def shared_slips(
     for at, pairing in enumerate(league.played[number]):
         if outcome_of(pairing, outcomes) is None:
             invitation = await sharing.share(workspace.leagues.table_for_pairing(id, number, at))
-            slips.append(
-                Slip(
-                    at + 1, pairing.names, sharing.join_url(invitation), sharing.page_url(""), invitation.code
-                )
-            )
+            link = sharing.keep_url(invitation.id)
+            slips.append(Slip(at + 1, pairing.names, link, sharing.page_url(""), invitation.code))
     return slips
