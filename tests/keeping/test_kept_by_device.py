@@ -79,6 +79,20 @@ def test_a_phone_that_keeps_and_plays_sees_one_hand(workspace: Workspace, sharin
     assert access.enter(CHOOSE, 1).stands and access.enter(OTHERS, 2).stands, "it enters for everybody"
 
 
+def test_a_keeper_who_plays_is_given_no_other_seats_view(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    _, phone = keeping_phone(workspace, sharing, id, "Ben")
+    other = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(own_seat="Ben"))
+    assert workspace.enter(other, DEAL).stands
+
+    for access in (phone, KeeperAccess(workspace, other)):
+        assert isinstance(access, KeeperAccess)
+        assert hands_in(access.table_of_seat(0)) == {"Ben"}, (
+            "else another player's chances would show the hand"
+        )
+
+
 def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: Sharing, id: int) -> None:
     sharing.invitations.assign(id, PHONE, "Ben")
     visit = Visit(sharing.invitations, PHONE, "10.0.0.2", "/")

@@ -4,7 +4,8 @@
     python -m tests.probes.interfering_screens 80 131       80 more, from number 131 on
 
 Each game is entered by its keeper, while every seat, a spectator and a public screen watch it, each in its own session. At random they tap,
-read the record, the rules and where a card is, save files, are refused, sleep and reconnect.
+read the record, the rules and where a card is, save files, are refused, sleep and reconnect. In every odd pair the phone of a player who
+does not hold the differing card keeps the record, and the host, who looks on, watches as well.
 """
 
 import asyncio
@@ -38,11 +39,25 @@ from views.screens.table import shared_scenes
 from views.workspace.workspace import Workspace
 
 PLACES = ("record", "rules", "")
+HOSTS_PLACES = ("/", "/shared", "/table/{id}", "/table/{id}/record", "/table/{id}/rules", "/table/{id}/share")
 AFTER = 4
 """The number of entries played on the screens, the first of them with the card that differs."""
 TAPS = 1
 """Taps by each screen after each entry."""
-NOT_TAPPED = ("undo", "redo", "back", "home")
+NOT_TAPPED = (
+    "undo",
+    "redo",
+    "back",
+    "home",
+    "leave-table",
+    "give-keeping-back",
+    "take-keeping-back",
+    "seat-",
+    "own-seat-",
+    "take-back-",
+)
+HOST = -2
+"""The host among the screens, where a phone keeps the record."""
 
 
 class InOrder(dict[Any, None]):
@@ -114,7 +129,9 @@ async def _at_once(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
 class World:
     """One of the two games: a workspace, the table, and everybody's screen."""
 
-    def __init__(self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack) -> None:
+    def __init__(
+        self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack, keeps: int = NOBODY
+    ) -> None:
         entries = [ruling.entry.written() for ruling in table.rulings]
         self.entries = entries[begins : begins + AFTER]
         self.pick, self.workspace = pick, Workspace(folder, enters_by_itself=False)
@@ -127,7 +144,7 @@ class World:
         self.names = table.header.names
         self.screens: dict[int, Driver] = {}
         keeper = Driver(
-            lambda page: start_session(page, self.workspace, "keeper"),
+            lambda page: start_session(page, self.workspace, "keeper", self.sharing),
             route=f"/table/{self.id}",
             tolerant=True,
         )
@@ -135,6 +152,10 @@ class World:
         for seat in (*range(len(self.names)), NOBODY):
             device = f"{seat + 1:032x}"
             self.sharing.invitations.assign(self.id, device, self.names[seat] if seat != NOBODY else "")
+            if seat == keeps != NOBODY:
+                self.sharing.keeping.ask(device)
+                self.sharing.keeping.grant(self.id, device)
+                self.screens[HOST] = self.keeper
             self.screens[seat] = stack.enter_context(self._guest(device, "/"))
         self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))
 
@@ -150,7 +171,12 @@ class World:
             assert self.workspace.enter(self.id, entry).stands
             self.keeper.settle()
             for seat, driver in self.screens.items():
-                self._fiddle(driver, Random(self.pick.random()), 0 if seat == holder else TAPS)
+                pick = Random(self.pick.random())
+                if seat == HOST:
+                    driver.goto(pick.choice(HOSTS_PLACES).format(id=self.id))
+                    driver.settle()
+                else:
+                    self._fiddle(driver, pick, 0 if seat == holder else TAPS)
         self.keeper.settle(400)
 
     def _fiddle(self, driver: Driver, pick: Random, taps: int) -> None:
@@ -189,7 +215,9 @@ def world(table: Table, begins: int, holder: int, seed: int) -> World:
     """Play one of the two games."""
     shared_scenes._last.clear()
     with no_chance(), tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        made = World(Path(folder), table, begins, Random(seed), stack)
+        others = [seat for seat in range(len(table.header.names)) if seat != holder]
+        keeps = others[seed // 2 % len(others)] if seed % 2 else NOBODY
+        made = World(Path(folder), table, begins, Random(seed), stack, keeps)
         made.play(holder)
         return made
 

@@ -65,8 +65,8 @@ class KeeperAccess:
         return seen_from(self._workspace, self.id, self.seat)
 
     def table_of_seat(self, seat: int) -> Table:
-        """Return the table as this seat sees it. Raises NoRecord or StoreError."""
-        return self._workspace.redacted_table(self.id, seat)
+        """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises NoRecord or StoreError."""
+        return self._workspace.redacted_table(self.id, seat if self.seat == NOBODY else self.seat)
 
     def stop_reason(self) -> str | None:
         """Return why the table takes no entries, or None."""

@@ -33,9 +33,9 @@ def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
         join = button(say("keeping.only_join", "Only join"), "only-join", only_join, "may")
         return screen(page.route or "/", top, page_of_sheets([sheet(column(text, join))], 480))
 
-    def take(name: str, text: str, identifier: str) -> ft.Control:
+    def take(name: str, text: str, identifier: str, kind: str = "may") -> ft.Control:
         return button(
-            text, identifier, partial(visit.take_keeping, name), "may", fills=True, size=theme.MEDIUM
+            text, identifier, partial(visit.take_keeping, name), kind, fills=True, size=theme.MEDIUM
         )
 
     about = say(
@@ -49,7 +49,7 @@ def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
             take(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
             for name in sharing.shared_table(offered.id).header.names
         ),
-        take("", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody"),
+        take("", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody", "plain"),
         button(say("keeping.only_join", "Only join"), "only-join", only_join, fills=True),
     ]
     return screen(page.route or "/", top, page_of_sheets([sheet(column(*rows, spacing=10))], 480))

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.translation import join_words, say
+from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import AppContext, use_app_context
@@ -11,7 +11,7 @@ from views.components.pressable import button, icon_button
 from views.components.shell import screen, screen_component, top_bar
 from views.screens.joining.spectator_screen import spectator_body
 from views.screens.joining.texts import keeper_text
-from views.screens.table.controller import use_scene_controller
+from views.screens.table.controller import use_scene_controller, use_view_part
 
 
 @screen_component
@@ -25,9 +25,8 @@ def KeptByDevice(id: int) -> ft.Control:
     share = icon_button(
         Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), "share", to_share, ink=theme.ON_WOOD
     )
-    top = top_bar(
-        join_words([*live.table.header.names]), lambda: page.navigate("/"), [share], subtitle=keeper
-    )
+    headline: str = use_view_part(live, "headline")
+    top = top_bar(headline, lambda: page.navigate("/"), [share], subtitle=keeper, is_live=True)
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),
         "take-keeping-back",

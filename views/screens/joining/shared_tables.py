@@ -1,6 +1,6 @@
 """The list of all shared tables, for the host: who plays, who keeps, whose turn it is, and what waits."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
@@ -14,7 +14,7 @@ from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, row, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
 from views.screens.joining.hand_over import asking_to_keep
 from views.screens.joining.texts import keeper_text
 from views.workspace.invitations import Invitation
@@ -22,6 +22,9 @@ from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # exists only on a host that serves other devices
+
+WIDTH: Final = 380
+"""The width in pixels of one table's sheet, where several are side by side."""
 
 
 @screen_component
@@ -34,7 +37,14 @@ def SharedTables() -> ft.Control:
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
     sheets = [table_sheet(page, workspace, sharing, each) for each in shared if sharing is not None]
     none = sheet(words(say("shared.none", "No table is shared."), faded=True))
-    return screen("/shared", top, page_of_sheets(sheets or [none], 760))
+    width, _ = ft.use_context(Size)
+    if width < 2 * WIDTH or len(sheets) < 2:
+        return screen("/shared", top, page_of_sheets(sheets or [none], 2 * WIDTH))
+    beside = [ft.Container(each, width=WIDTH) for each in sheets]
+    rows = ft.Row(
+        beside, wrap=True, spacing=12, run_spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
+    )
+    return screen("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
 
 
 def table_sheet(

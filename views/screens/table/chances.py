@@ -43,8 +43,9 @@ def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...
     )  # a tuple of seats
     if not seats:
         return ()
-    # a joined device asks only for its own seat
-    seat: int = seats[0] if isinstance(access, KeeperAccess) else access.seat
+    # whoever plays asks only for the own seat: another player's chances would show what that hand holds
+    sees_all = isinstance(access, KeeperAccess) and access.seat == NOBODY
+    seat: int = seats[0] if sees_all else access.seat
     if seat == NOBODY:
         return ()
     view = access.table_of_seat(seat) if isinstance(access, KeeperAccess) else access.table()
