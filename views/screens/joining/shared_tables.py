@@ -40,7 +40,7 @@ def SharedTables() -> ft.Control:
     width, _ = ft.use_context(Size)
     if width < 2 * WIDTH or len(sheets) < 2:
         return screen("/shared", top, page_of_sheets(sheets or [none], 2 * WIDTH))
-    beside = [ft.Container(each, width=WIDTH) for each in sheets]
+    beside: list[ft.Control] = [ft.Container(each, width=WIDTH) for each in sheets]
     rows = ft.Row(
         beside, wrap=True, spacing=12, run_spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
     )
