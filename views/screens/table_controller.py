@@ -23,7 +23,7 @@ from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage, error_message, info_message, message_for_answer
 from views.components.banner_messages import refusal_message as refused_by
-from views.screens.record.proposal import DraftAmendment, begin_correction, preview
+from views.screens.record.proposal import DraftAmendment, Preview, begin_correction, preview
 from views.screens.rules.links import forget_saved_banner, saved_table_position
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
@@ -167,12 +167,28 @@ class TableController:
         """Correct entry n at once, as one step. If a later entry would become illegal or fall, or the correction is refused, the
         record shows that first.
         """
-        drafted = begin_correction(self.table, "correct", n, entry)
-        seen = preview(self.table, DraftAmendment((drafted,))).keep
+        seen = self.correction_preview(n, entry).keep
         if seen is None or not seen.is_accepted or any(each.is_illegal_or_dropped for each in seen.changes):
             self.go_to_correction(n, prefilled_entry=entry)
         else:
             self._show_answer(self.amend(seen))
+
+    def correct_at_once(self, n: int, entry: JsonObject) -> bool:
+        """Correct entry n, as one step. Return False, with the reason in the banner, if that is refused."""
+        seen = self.correction_preview(n, entry)
+        if seen.keep is None:
+            self.set_message(error_message(seen.fault))
+            return False
+        ruling = next((each.ruling for each in seen.keep.corrected if each.ruling is not None), None)
+        if not seen.keep.is_accepted and ruling is not None:
+            self.set_message(refused_by(self.table, ruling))
+            return False
+        return self._show_answer(self.amend(seen.keep))
+
+    def correction_preview(self, n: int, entry: JsonObject) -> Preview:
+        """Return what correcting entry n to `entry` would change."""
+        drafted = begin_correction(self.table, "correct", n, entry)
+        return preview(self.table, DraftAmendment((drafted,)))
 
     def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""

@@ -316,6 +316,15 @@ class SceneController(TableController):
         n, entry = deal_entry_with_hand_named(self.table, player, tuple(each.card for each in cards))
         self.go_to_correction(n, prefilled_entry=entry)
 
+    def name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
+        """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if that is refused."""
+        n, entry = deal_entry_with_hand_named(self.table, player, cards)
+        if not self.correct_at_once(n, entry):
+            return False
+        self.opened = ""
+        self.refresh()
+        return True
+
     def pick_card(self, card: str, expected_length: int) -> None:
         """Handle a tap on a card of a picker that was drawn when there were `expected_length` entries."""
         picking = self.shown.picking

@@ -15,7 +15,7 @@ from views.components.paper import column, words
 from views.components.photo import PhotoRequest
 from views.components.small_cards import card_fan, hand_text
 from views.screens.draft import MOST_COPIES
-from views.screens.table.intents import CorrectEntry, Enter, PlayAgain
+from views.screens.table.intents import Enter, OpenPanel, PlayAgain
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     Dispatch,
@@ -30,6 +30,8 @@ from views.screens.table.scene import (
 
 ROOM = 330.0
 """The approximate room in pixels a phone's panel leaves for a hand."""
+NAME_HAND = "name-hand"
+"""The name of the button, and of the view in place of the panel, with which players name their own cards."""
 RESULT = "sums"
 """The name of the part with a hand's score, which everyone sees."""
 
@@ -107,7 +109,7 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     )
     dealt = entry_number_of_unnamed_deal(table, seat) if scene_input.table_settings.hands_shown else 0
     name_them = button_part(
-        say("share.name_hand", "Name my cards"), "name-hand", CorrectEntry(dealt), expand=True
+        say("share.name_hand", "Name my cards"), NAME_HAND, OpenPanel(NAME_HAND), expand=True
     )
     photo = photo_button_part(table.header.names[seat])
     return (hand, shared_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)

@@ -29,13 +29,15 @@ from views.games import offer_of_game
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.chances import ChanceList, draft_fields
 from views.screens.table.controller import SceneController, use_view_part
+from views.screens.table.hand_naming import HandNaming
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
+from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.scene import Dispatch, GameAction
 from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
 from views.workspace.joined_access import JoinedAccess
 
-INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
+INSTEAD: Final = ("may", "keys", "lines", "signs", "chances", NAME_HAND)
 """What can be opened in place of the panel."""
 KEYS: Final[Mapping[str, str]] = {
     "M": "may",
@@ -234,6 +236,8 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
     close = use_latest(lambda: controller.toggle_view_or_signal(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
+    if view_name == NAME_HAND:
+        return HandNaming(controller, window)
     if view_name == "lines":
         return LineHelp(controller.table, close)
     if view_name == "chances":

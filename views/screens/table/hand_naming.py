@@ -1,0 +1,92 @@
+"""The grid of cards with which players name the hand they were dealt, on their own phones."""
+
+import flet as ft
+
+from models.cards import NAMES
+from models.translation import say
+from referee.table.table import Table
+from views.app import theme
+from views.app.drafts import use_draft
+from views.app.error_boundary import memo_component
+from views.app.icons import Icons
+from views.components.pack_grid import pack_grid
+from views.components.paper import words
+from views.components.pressable import button, icon_button
+from views.components.shell import capped_text_size
+from views.screens.table.controller import SceneController, use_view_part
+from views.screens.table.own_seat import NAME_HAND, entry_number_of_unnamed_deal
+from views.screens.table.window_layout import Window
+
+
+@memo_component
+def HandNaming(controller: SceneController, window: Window) -> ft.Control:
+    """Draw the pack; a tap on a card puts it into the hand, and takes it out again if the pack has no further copy. All cards
+    are entered together.
+    """
+    use_view_part(controller, "at")
+    table, seat = controller.table, controller.seat
+    size = len(table.game.hand_with_hidden_cards(table.state, seat))
+    nothing: tuple[str, ...] = ()
+    drafted = use_draft(
+        controller.draft_key,
+        "own-hand",
+        nothing,
+        at=entry_number_of_unnamed_deal(table, seat),
+        kind=tuple[str, ...],
+        fits=lambda cards: len(cards) <= size and all(card in NAMES for card in cards),
+    )
+    hand = drafted.current()
+
+    def tap(card: str) -> None:
+        drafted.change(lambda now: hand_after_tap(now, card, size, copies_in_pack(table, card)))
+
+    def enter() -> None:
+        if drafted.current() and controller.name_hand(table.header.names[seat], drafted.current()):
+            drafted.clear()
+
+    counted = say("share.hand_counted", "Your hand: {count} of {size}", count=len(hand), size=size)
+    text = words(counted, size=capped_text_size(theme.SMALL), weight=ft.FontWeight.W_600, expand=True)
+    close = icon_button(
+        Icons.CLOSE,
+        say("may.close", "Back to the table"),
+        "name-hand-close",
+        lambda: controller.toggle_view_or_signal(NAME_HAND),
+    )
+    enters = button(
+        say("share.hand_done", "These are my cards"),
+        "hand-named",
+        enter,
+        "may" if len(hand) == size else "plain",
+    )
+    label = say("share.hand_back", "Take back the last card")
+    back = icon_button(
+        Icons.BACKSPACE_OUTLINED,
+        label,
+        "hand-back",
+        lambda: drafted.change(lambda now: now[:-1]),
+        faded=not hand,
+    )
+    grid = pack_grid(hand, controller.context.preferences.four_colours, tap, table.game.has_jokers)
+    return ft.Semantics(
+        identifier="hand-grid",
+        container=True,
+        content=ft.Column(
+            [ft.Row([text, back, enters, close], spacing=4), grid],
+            spacing=6,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+    )
+
+
+def hand_after_tap(hand: tuple[str, ...], card: str, size: int, copies: int) -> tuple[str, ...]:
+    """Return the hand after a tap on a card: with one more copy, or without it if all copies were in the hand."""
+    if hand.count(card) >= copies:
+        return tuple(each for each in hand if each != card)
+    return (*hand, card) if len(hand) < size else hand
+
+
+def copies_in_pack(table: Table, card: str) -> int:
+    """Return how many copies of a card the table's pack has; one if the game does not say."""
+    pack = getattr(table.state.table_rules, "pack", None)
+    return int(pack[NAMES.index(card)]) if pack is not None else 1
