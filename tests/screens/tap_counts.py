@@ -174,7 +174,7 @@ def _scores(taps: str, thumb: Thumb) -> None:
     assert len(thumb.workspace.table(thumb.id)) == 1
 
 
-FIXED: Final = "score-1-1 pad-9 pad-5 do-fix"
+FIXED: Final = "score-1-1 fix-9 fix-5 do-fix"
 
 
 def _fixes_old_score(thumb: Thumb) -> None:

@@ -155,8 +155,8 @@ def draw_number_pad(dispatch: Dispatch) -> ft.Control:
 
 
 @component
-def NumberPad(dispatch: Dispatch) -> ft.Control:
-    """Draw the keys of the number pad; the keyboard works too."""
+def NumberPad(dispatch: Dispatch, prefix: str = "pad") -> ft.Control:
+    """Draw the keys of the number pad; the keyboard works too. `prefix` begins the identifiers of its keys."""
 
     def handle_key(event: ft.KeyboardEvent) -> bool:
         key = {"Backspace": BACKSPACE, "Numpad Subtract": MINUS}.get(
@@ -183,7 +183,7 @@ def NumberPad(dispatch: Dispatch) -> ft.Control:
         return pressable(
             ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACKSPACE else face,
             said.get(sign, sign),
-            {MINUS: "pad-minus", BACKSPACE: "pad-back"}.get(sign, f"pad-{sign}"),
+            f"{prefix}-{ {MINUS: 'minus', BACKSPACE: 'back'}.get(sign, sign) }",
             lambda: dispatch(Tap("key", sign)),
             expand=True,
             height=theme.TOUCH,

@@ -193,22 +193,29 @@ def fix_of_opened(opened: str, table: Table) -> PointsFix | None:
 # -- the pad -----------------------------------------------------------------------------------------------------------
 @component
 def FixPad(
-    table: Table, fix: PointsFix, change: Callable[[PointsFix | None], None], dispatch: Dispatch
+    table: Table,
+    fix: PointsFix,
+    latest: Callable[[], PointsFix | None],
+    change: Callable[[PointsFix | None], None],
+    dispatch: Dispatch,
 ) -> ft.Control:
-    """Draw the pad for one number, its old and new value, and the button that corrects it."""
+    """Draw the pad for one number, its old and new value, and the button that corrects it. `latest` returns the correction with taps
+    that are not drawn yet.
+    """
     state = state_of(table)
     old, name = old_points(state, fix), state.table_rules.names[fix.seat]
     new = fix.points(old)
 
     def enter() -> None:
-        n = typed_hand_entries(table).get(fix.hand)
-        if n is not None and new != old:
-            dispatch(CorrectTo(n, corrected_entry(state, fix)))
+        now = latest() or fix
+        n = typed_hand_entries(table).get(now.hand)
+        if n is not None and now.points(old) != old:
+            dispatch(CorrectTo(n, corrected_entry(state, now)))
             change(None)
 
     def tapped(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "key":
-            change(fix.with_pad_key(str(intent.value), old))
+            change((latest() or fix).with_pad_key(str(intent.value), old))
         elif isinstance(intent, Tap):
             enter()
 
@@ -225,4 +232,6 @@ def FixPad(
         "fix-close",
         lambda: change(None),
     )
-    return column(NumberPad(use_latest(tapped), key="fix"), ft.Row([enters, leave], spacing=6), spacing=6)
+    return column(
+        NumberPad(use_latest(tapped), "fix", key="fix"), ft.Row([enters, leave], spacing=6), spacing=6
+    )

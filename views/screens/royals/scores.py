@@ -11,6 +11,7 @@ from referee.table.check_code import snapshot
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.keys import use_state_with_current
 from views.components.paper import divider_line, scrolling_with_footer, sheet, title, words
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
@@ -137,7 +138,7 @@ def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_f
 
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
-    fix, set_fix = ft.use_state(fix_of_opened(begun, table) if may_fix else None)
+    fix, set_fix, held = use_state_with_current(lambda: fix_of_opened(begun, table) if may_fix else None)
     typed = typed_hand_entries(table) if may_fix else {}
     if fix is not None and fix.hand not in typed:
         fix = None  # the hand was struck out meanwhile
@@ -156,7 +157,9 @@ def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_f
         fix,
     )
     if fix is not None:
-        return scrolling_with_footer([hands], [FixPad(table, fix, set_fix, dispatch, key="pad")])
+        return scrolling_with_footer(
+            [hands], [FixPad(table, fix, lambda: held.current, set_fix, dispatch, key="pad")]
+        )
     rows.append(hands)
     if 0 <= opened < len(counted):
         rows.append(
