@@ -12,7 +12,7 @@ from PIL import Image
 
 from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_army
 from tests.armies.sample_armies import DRAGON
-from tests.screens.battles import enter, fighting
+from tests.screens.battles import enter_unless_automatic, table_before_jons_attack
 from tests.support.fletdriver import Driver
 from views.workspace.army_repository import ArmyRepository
 from views.workspace.workspace import Workspace
@@ -292,7 +292,7 @@ def test_an_army_of_the_library_takes_a_seat(app: Any, workspace: Workspace) -> 
 def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(
     app: Any, workspace: Workspace
 ) -> None:
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     _strike(workspace, id)
     entry = len(workspace.table(id))
     phone = app(f"/table/{id}")
@@ -317,7 +317,7 @@ def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(
 
 
 def test_the_forms_follow_an_undo_at_once(app: Any, workspace: Workspace) -> None:
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     _strike(workspace, id)
     phone = app(f"/table/{id}/forms")
     wounded = [text for text in phone.texts() if " of 8" in text and "point" not in text]
@@ -336,14 +336,14 @@ def _strike(workspace: Workspace, id: int) -> None:
         moved = table.game.entry_from_act(table.state, choice)
         if moved.do != "move":
             continue
-        enter(workspace, id, **moved.written())
+        enter_unless_automatic(workspace, id, **moved.written())
         for attack in list(table.game.legal_acts(table.state)):
             written = table.game.entry_from_act(table.state, attack)
             ruling = table.judge(written)
             if written.do == "attack" and any(
                 wound.amount for it in ruling.events for wound in getattr(it, "damage", ())
             ):
-                enter(workspace, id, **written.written())
+                enter_unless_automatic(workspace, id, **written.written())
                 return
         workspace.undo(id)
     raise AssertionError("nobody can be wounded here")

@@ -177,20 +177,20 @@ def cell(kept: Kept, square: Square, tap: Callable[[int], None]) -> ft.Control:
             kept(
                 ("halo", number),
                 lambda chosen: ft.Container(width=62, height=84, bgcolor="#2f8f63", visible=chosen),
-                square.chosen,
+                square.is_chosen,
             ),
             kept(("card", number), card_of, square.card),
             kept(("unit", number), unit_of, square.unit),
             kept(
                 ("light", number),
                 lambda lit: ft.Container(width=59, height=81, border=LIT, visible=lit),
-                square.lit,
+                square.is_highlighted,
             ),
         ]
         content = ft.Container(ft.Stack(parts), ink=True, width=64, height=86, on_click=lambda: tap(number))
-        label = f"{number}, {square.card or 'empty'}, {square.unit}{', chosen' if square.chosen else ''}"
+        label = f"{number}, {square.card or 'empty'}, {square.unit}{', chosen' if square.is_chosen else ''}"
         return ft.Semantics(
-            label=label, identifier=f"cell-{number}", selected=square.chosen or None, content=content
+            label=label, identifier=f"cell-{number}", selected=square.is_chosen or None, content=content
         )
 
     return kept(("cell", number), made, square)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.hand import Hand
 from tests.conftest import Served, fared_well, wait_until
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 def table(tmp_path: Path, new_page: Any) -> Iterator[Hand]:
     """Jon's first turn, on a wide screen."""
     workspace = Workspace(tmp_path)
-    moving(workspace)
+    table_before_first_move(workspace)
     workspace.close()
     served = Served(tmp_path)
     hand = Hand(new_page(f"{served.url}/table/1"))

@@ -15,7 +15,7 @@ from tests.browser.hand import Hand
 from tests.browser.test_phones import Shared
 from tests.card_reader.synthetic import CLOTH, photo_of, photo_of_places
 from tests.conftest import Served, fared_well, wait_until
-from tests.screens.battles import DEALT, dealt
+from tests.screens.battles import DEALT, table_with_cards_dealt
 from views.components.photo import WEIGHTS
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -240,7 +240,7 @@ def test_a_tally_is_entered_by_photos_and_its_sum_is_shown(
 
 def test_an_audit_by_photo_finds_a_swapped_card(tmp_path: Path, new_page: Callable[..., Any]) -> None:
     workspace = Workspace(tmp_path)
-    id = dealt(workspace)
+    id = table_with_cards_dealt(workspace)
     workspace.close()
     served = Served(tmp_path)
     hand = Hand(new_page(f"{served.url}/table/{id}/record", 390, 844))

@@ -14,7 +14,7 @@ from referee.words.notation import line_from_entry
 from tests.browser.hand import Hand
 from tests.browser.test_keyboard import type_line
 from tests.conftest import Served, fared_well, wait_until
-from tests.screens.royals_taps import taps
+from tests.screens.royals_taps import taps_for_act
 from views.components.banner_messages import announcement_text
 
 pytestmark = pytest.mark.browser
@@ -84,7 +84,7 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
             hand.page.keyboard.press("Escape")
             wait_until(lambda: not hand.sees("line"))
         else:
-            tap_all(hand, taps(table.state, written))
+            tap_all(hand, taps_for_act(table.state, written))
         key = f"meld of {len(written['cards'])}" if entry.do == "meld" else entry.do
         counted.setdefault(key, []).append(hand.taps - tapped)
         table.enter(entry)

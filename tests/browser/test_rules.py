@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ def test_a_refusal_opens_the_rules_at_its_paragraph_and_the_table_is_found_again
     tmp_path: Path, new_page: Any
 ) -> None:
     workspace = Workspace(tmp_path)
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     workspace.close()
     app = Served(tmp_path)
     try:

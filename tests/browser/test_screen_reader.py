@@ -10,7 +10,7 @@ import pytest
 from referee.people.leagues import Entrant, League
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.people.test_players import keep
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ PHONE, DESKTOP = (390, 844), (1280, 800)
 def a_table(tmp_path: Path) -> Iterator[str]:
     """The address of an app with a table where it is Jon's turn to move, a battle that is over, and a league."""
     workspace = Workspace(tmp_path)
-    moving(workspace)
+    table_before_first_move(workspace)
     keep(workspace, "royal-battles-exhausted-tie")
     workspace.leagues.add(
         League(name="Winter", game="royals", entrants=(Entrant(name="Jon"), Entrant(name="Mendi")))

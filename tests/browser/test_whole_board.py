@@ -8,7 +8,15 @@ import pytest
 from referee.games.royal_battles.geometry import SQUARES
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
-from tests.screens.battles import DEALT, begun, dealt, enter, fighting, moving, placed
+from tests.screens.battles import (
+    DEALT,
+    enter_unless_automatic,
+    table_at_first_card,
+    table_before_first_move,
+    table_before_jons_attack,
+    table_with_cards_dealt,
+    table_with_units_placed,
+)
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
@@ -88,31 +96,31 @@ def out_of_sight(page: Any, phase: str, width: int, height: int) -> list[str]:
 
 def dealing(workspace: Workspace) -> int:
     """Jon's last card is asked for: a1, in the lowest row."""
-    id = begun(workspace)
+    id = table_at_first_card(workspace)
     for by, card in DEALT[:3]:
-        enter(workspace, id, "deal", by, card=card)
+        enter_unless_automatic(workspace, id, "deal", by, card=card)
     return id
 
 
 def attacking(workspace: Workspace) -> int:
     """Jon's King has come to b2, next to Mendi's Pawn on b3: the lower left corner, where a panel would lie over them first."""
-    id = fighting(workspace)
-    enter(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    id = table_before_jons_attack(workspace)
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
 def over(workspace: Workspace) -> int:
     """Mendi has resigned."""
-    id = placed(workspace)
-    enter(workspace, id, "resign", "Mendi")
+    id = table_with_units_placed(workspace)
+    enter_unless_automatic(workspace, id, "resign", "Mendi")
     return id
 
 
 PHASES: Final = {
     "deal": dealing,
-    "place": dealt,
-    "initiative": placed,
-    "movement": moving,
+    "place": table_with_cards_dealt,
+    "initiative": table_with_units_placed,
+    "movement": table_before_first_move,
     "attack": attacking,
     "over": over,
 }

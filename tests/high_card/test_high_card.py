@@ -16,7 +16,7 @@ from tests.browser.hand import Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.high_card.game import HEADER
 from tests.royal_battles.knights import Knights
-from tests.screens.battles import enter, moving
+from tests.screens.battles import enter_unless_automatic, table_before_first_move
 from tests.support.fletdriver import Driver
 from views.root import start_session
 from views.workspace.workspace import Workspace
@@ -120,9 +120,9 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
 
 def begin_a_battle_with_three_cards(workspace: Workspace) -> None:
     """A Knight may move twice; it is Jon's turn, and of his hand 4C and 3H are known."""
-    enter(
+    enter_unless_automatic(
         workspace,
-        moving(workspace, knight_moves_twice=True),
+        table_before_first_move(workspace, knight_moves_twice=True),
         "draw",
         "Jon",
         cards=["4C", "3H"],

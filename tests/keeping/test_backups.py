@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from models.store import Journal, NewerSchema, StoreError, list_backups, write_backup
 from models.store.file_replacement import FILE
 from tests.keeping.counting import HEADER, say
-from tests.screens.battles import placed
+from tests.screens.battles import table_with_units_placed
 from tests.support.fletdriver import Driver
 from views import root as app
 from views.terminal.command_line import app as commands
@@ -117,7 +117,7 @@ def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(
 def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(
     workspace: Workspace, tmp_path: Path
 ) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     stood = len(workspace.table(table))
     workspace.backups.make_daily_backup(TODAY)
     workspace.undo(table)
@@ -197,7 +197,7 @@ def rescued(file: Path, into: Path) -> tuple[int, list[dict[str, Any]]]:
 
 
 def test_every_table_of_a_file_becomes_a_sealed_record(workspace: Workspace, tmp_path: Path) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     true = json.loads(json.dumps(workspace.table(table).record()))
     made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
 
@@ -213,7 +213,7 @@ def test_every_table_of_a_file_becomes_a_sealed_record(workspace: Workspace, tmp
 def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(
     workspace: Workspace, tmp_path: Path
 ) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     stood = len(workspace.table(table))
     made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
     content = bytearray(made.read_bytes())

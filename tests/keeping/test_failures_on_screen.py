@@ -12,7 +12,7 @@ from models.store import DiskFull
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from tests.keeping.proxy import Proxy
-from tests.screens.battles import fighting, moving, placed
+from tests.screens.battles import table_before_first_move, table_before_jons_attack, table_with_units_placed
 from tests.support.fletdriver import Driver
 from views.app.error_boundary import guard_session
 from views.app.shared_value_hook import redraw_after_reconnect
@@ -47,7 +47,7 @@ Sit = Callable[[int], Driver]
 
 
 def test_an_entry_is_shown_on_every_phone_at_the_table(workspace: Workspace, sit: Sit) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     one, two = sit(table), sit(table)
 
     one.tap("pick-rank-6")
@@ -60,7 +60,7 @@ def test_an_entry_is_shown_on_every_phone_at_the_table(workspace: Workspace, sit
 
 
 def test_two_taps_on_one_button_at_once_enter_one_act(workspace: Workspace, sit: Sit) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     phone = sit(table)
 
     phone.tap("pick-rank-6")
@@ -71,7 +71,7 @@ def test_two_taps_on_one_button_at_once_enter_one_act(workspace: Workspace, sit:
 
 
 def test_two_taps_on_undo_at_once_take_one_entry_back(workspace: Workspace, sit: Sit) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     phone = sit(table)
 
     phone.twice("undo")
@@ -82,7 +82,7 @@ def test_two_taps_on_undo_at_once_take_one_entry_back(workspace: Workspace, sit:
 def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(
     workspace: Workspace, sit: Sit
 ) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     one, two = sit(table), sit(table)
     one.tap("pick-rank-6")
     one.sleep()  # its screen does not learn what happens meanwhile
@@ -99,7 +99,7 @@ def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(
 def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
     workspace: Workspace, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     phone = sit(table)
     phone.tap("pick-rank-6")
 
@@ -123,7 +123,7 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
 def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(
     workspace: Workspace, sit: Sit
 ) -> None:
-    table = moving(workspace)
+    table = table_before_first_move(workspace)
     workspace.change_settings(table, TableSettings(enters_by_itself=False))
     asleep, awake = sit(table), sit(table)
     asleep.tap("cell-a5")
@@ -144,7 +144,7 @@ def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(
 
 def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(workspace: Workspace, sit: Sit) -> None:
     """Goal 8: at most 8 kB on the board screen, nothing that grows with the log."""
-    table = fighting(workspace)
+    table = table_before_jons_attack(workspace)
     for _ in range(60):
         workspace.undo(table)
         workspace.redo(table)
@@ -163,7 +163,7 @@ def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goe
     tmp_path: Path, new_page: Callable[..., Any]
 ) -> None:
     workspace = Workspace(tmp_path)
-    table = moving(workspace)
+    table = table_before_first_move(workspace)
     workspace.change_settings(table, TableSettings(enters_by_itself=False))
     workspace.close()
     served = Served(tmp_path)
@@ -211,7 +211,7 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(
     import resource
 
     workspace = Workspace(tmp_path)
-    table = placed(workspace)
+    table = table_with_units_placed(workspace)
     workspace.close()
     served = Served(tmp_path)
     try:

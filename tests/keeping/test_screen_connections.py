@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.probes.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from views.app import session_server as lines
 from views.screens.table.controller import SceneController
 from views.server import Server
@@ -243,7 +243,7 @@ def test_a_session_is_its_own_browsers_alone(serving: Serving) -> None:
 
 def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, workspace: Workspace) -> None:
     """Python need not look through everything to find it, which it seldom does; but for a ring or two of Flet's own."""
-    table = moving(workspace)
+    table = table_before_first_move(workspace)
 
     async def leave(url: str) -> None:
         async with line(url) as one:

@@ -33,7 +33,7 @@ from tests.browser.script import battle
 from tests.browser.test_keyboard import type_line
 from tests.conftest import CHROMIUM, LINE, QUIET, Served, free_port, wait_until
 from tests.screens.battles import HEADER
-from tests.screens.royals_taps import taps
+from tests.screens.royals_taps import taps_for_act
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -122,7 +122,7 @@ def _royals(hand: Hand, step: Step) -> None:
     ):  # a tap means the likelier draw, so this one is typed
         say_line(hand, line_from_entry(step.before.header.game, step.before.read(step.entry)))
         return
-    for identifier in taps(step.before.state, step.entry):  # type: ignore[arg-type]
+    for identifier in taps_for_act(step.before.state, step.entry):  # type: ignore[arg-type]
         before = hand.reads("panel")
         hand.rest()
         hand.tap(identifier)

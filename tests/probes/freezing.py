@@ -26,7 +26,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from tests.browser.hand import SAYS, TAPS
 from tests.conftest import CHROMIUM, QUIET, Served, free_port
-from tests.screens.battles import placed
+from tests.screens.battles import table_with_units_placed
 from tests.support.browser_watch import look, where
 from views.workspace.workspace import Workspace
 
@@ -130,7 +130,7 @@ def freezes(engine: str, pages: int, does: Does, *, first: str = "") -> dict[str
     """Return what became of this many pages drawn by this engine."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
-        table = placed(workspace)
+        table = table_with_units_placed(workspace)
         workspace.close()
         isolated = ISOLATED if engine == "skwasm-threads" else ""
         served = Served(Path(folder), env={"FLET_WEB_RENDERER": engine.split("-")[0]}, first=isolated + first)

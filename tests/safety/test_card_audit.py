@@ -11,7 +11,7 @@ from referee.table.card_audit import (
     known_cards_by_place,
 )
 from referee.table.plane_map import fitted_map
-from tests.screens.battles import DEALT, dealt
+from tests.screens.battles import DEALT, table_with_cards_dealt
 from views.workspace.workspace import Workspace
 
 BOARD = CardPlace("board")
@@ -20,7 +20,7 @@ BOARD = CardPlace("board")
 @pytest.fixture
 def table(tmp_path):
     workspace = Workspace(tmp_path)
-    yield workspace.table(dealt(workspace))
+    yield workspace.table(table_with_cards_dealt(workspace))
     workspace.close()
 
 

@@ -28,7 +28,7 @@ PLACED = [
 ]
 
 
-def enter(workspace: Workspace, id: int, do: str, by: str, **fields: Any) -> None:
+def enter_unless_automatic(workspace: Workspace, id: int, do: str, by: str, **fields: Any) -> None:
     """Enter what must stand, unless the referee has done so already."""
     entry = {"do": do, "by": by, **fields}
     if any(
@@ -40,28 +40,34 @@ def enter(workspace: Workspace, id: int, do: str, by: str, **fields: Any) -> Non
     assert answer.stands, (answer.fault, answer.ruling)
 
 
-def begun(workspace: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
+def table_at_first_card(
+    workspace: Workspace, table_settings: TableSettings | None = None, **options: Any
+) -> int:
     """A table at its first card."""
     return workspace.begin_table({**HEADER, "options": options}, table_settings)
 
 
-def dealt(workspace: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
+def table_with_cards_dealt(
+    workspace: Workspace, table_settings: TableSettings | None = None, **options: Any
+) -> int:
     """All eight cards lie."""
-    id = begun(workspace, table_settings, **options)
+    id = table_at_first_card(workspace, table_settings, **options)
     for by, card in DEALT:
-        enter(workspace, id, "deal", by, card=card)
+        enter_unless_automatic(workspace, id, "deal", by, card=card)
     return id
 
 
-def placed(workspace: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
+def table_with_units_placed(
+    workspace: Workspace, table_settings: TableSettings | None = None, **options: Any
+) -> int:
     """The units stand; initiative is due."""
-    id = dealt(workspace, table_settings, **options)
+    id = table_with_cards_dealt(workspace, table_settings, **options)
     for by, unit, square in PLACED:
-        enter(workspace, id, "place", by, unit=unit, square=square)
+        enter_unless_automatic(workspace, id, "place", by, unit=unit, square=square)
     return id
 
 
-def moving(
+def table_before_first_move(
     workspace: Workspace,
     table_settings: TableSettings | None = None,
     white: str = "6S",
@@ -69,28 +75,28 @@ def moving(
     **options: Any,
 ) -> int:
     """Round 1, Jon's turn; his one card is drawn."""
-    id = placed(workspace, table_settings, **options)
-    enter(workspace, id, "initiative", "Jon", card=white)
-    enter(workspace, id, "initiative", "Mendi", card=black)
+    id = table_with_units_placed(workspace, table_settings, **options)
+    enter_unless_automatic(workspace, id, "initiative", "Jon", card=white)
+    enter_unless_automatic(workspace, id, "initiative", "Mendi", card=black)
     return id
 
 
-def fighting(workspace: Workspace, white: str = "9S", black: str = "5C") -> int:
+def table_before_jons_attack(workspace: Workspace, white: str = "9S", black: str = "5C") -> int:
     """Jon's King has come next to Mendi's Pawn: it is Jon's attack. Initiative: 9S is Jon's, 5C Mendi's.
 
     The armies meet quickly because nobody at this table minds irregular moves: one override brings Mendi's Pawn to b3.
     """
-    id = moving(workspace, white=white, black=black)
-    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b4", "card": "3H"})
-    enter(workspace, id, "end_turn", "Jon")
-    enter(
+    id = table_before_first_move(workspace, white=white, black=black)
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a5", "to": "b4", "card": "3H"})
+    enter_unless_automatic(workspace, id, "end_turn", "Jon")
+    enter_unless_automatic(
         workspace,
         id,
         "move",
         "Mendi",
         **{"from": "e5", "to": "b3", "card": "7S", "override": "A test is in a hurry."},
     )
-    enter(workspace, id, "end_turn", "Mendi")
-    enter(workspace, id, "initiative", "Jon", card="KS")
-    enter(workspace, id, "initiative", "Mendi", card="QH")
+    enter_unless_automatic(workspace, id, "end_turn", "Mendi")
+    enter_unless_automatic(workspace, id, "initiative", "Jon", card="KS")
+    enter_unless_automatic(workspace, id, "initiative", "Mendi", card="QH")
     return id

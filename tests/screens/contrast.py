@@ -37,14 +37,14 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 @functools.cache
-def over(above: Colour, share: float, below: Colour) -> Colour:
+def mixed_colour(above: Colour, share: float, below: Colour) -> Colour:
     """A colour of which only a share is opaque, over another."""
     red, green, blue = (share * a + (1 - share) * b for a, b in zip(above, below, strict=True))
     return red, green, blue
 
 
 @functools.cache
-def resolved(colour: Any, scheme: str) -> tuple[Colour, float]:
+def colour_and_opacity(colour: Any, scheme: str) -> tuple[Colour, float]:
     """A colour of a control in this theme, and how opaque it is. Flet writes `surface,0.35` for a share of a colour."""
     name, _, share = str(getattr(colour, "value", colour)).partition(",")
     opaque = float(share) if share else 1.0
@@ -57,18 +57,18 @@ def resolved(colour: Any, scheme: str) -> tuple[Colour, float]:
     return rgb(getattr(SCHEMES[scheme], field)), opaque
 
 
-def ground(around: Sequence[Any], scheme: str, bare: Any) -> Colour:
+def colour_behind(around: Sequence[Any], scheme: str, bare: Any) -> Colour:
     """What lies behind something: the papers around it over the bare table."""
-    below, _ = resolved(bare, scheme)
+    below, _ = colour_and_opacity(bare, scheme)
     for each in around:
         paper = getattr(each, "bgcolor", None)
         if paper is not None and not isinstance(each, ft.View | ft.ProgressBar):
-            colour, share = resolved(paper, scheme)
-            below = over(colour, share, below)
+            colour, share = colour_and_opacity(paper, scheme)
+            below = mixed_colour(colour, share, below)
     return below
 
 
-def faintness(around: Sequence[Any], own: Any) -> float:
+def remaining_opacity(around: Sequence[Any], own: Any) -> float:
     """How much of an ink is left by the opacity of what holds it."""
     left = 1.0
     for each in (*around, own):
@@ -77,13 +77,13 @@ def faintness(around: Sequence[Any], own: Any) -> float:
     return left
 
 
-def seen(ink: Any, own: Any, around: Sequence[Any], scheme: str) -> float:
+def least_contrast(ink: Any, own: Any, around: Sequence[Any], scheme: str) -> float:
     """The least contrast of something in this ink. What is faint as a whole is measured as its ink and paper mix with the table below."""
-    left, found = faintness(around, own), []
+    left, found = remaining_opacity(around, own), []
     for bare in WOODS:
-        colour, share = resolved(ink, scheme)
-        below = ground(around, scheme, bare)
-        found.append(contrast(over(colour, share * left, below), below))
+        colour, share = colour_and_opacity(ink, scheme)
+        below = colour_behind(around, scheme, bare)
+        found.append(contrast(mixed_colour(colour, share * left, below), below))
     return min(found)
 
 
@@ -100,10 +100,14 @@ def is_large(text: ft.Text) -> bool:
 def faint(sight: Sight) -> Iterator[str]:
     """Texts and signs with too little contrast."""
     for control, around in sight.trodden:
-        if isinstance(control, ft.Text | ft.Icon) and control.color is not None and not says_nothing(control):
+        if (
+            isinstance(control, ft.Text | ft.Icon)
+            and control.color is not None
+            and not is_blank_text(control)
+        ):
             least = SIGN if isinstance(control, ft.Icon) or is_large(control) else TEXT
             for scheme in SCHEMES:
-                found = seen(control.color, control, around, scheme)
+                found = least_contrast(control.color, control, around, scheme)
                 if found < least:
                     marks = [
                         each.identifier
@@ -114,7 +118,7 @@ def faint(sight: Sight) -> Iterator[str]:
                     yield f"{shown!r:.40} in {marks[-1:]}: {found:.2f} in the {scheme} theme, {control.color} asks for {least}"
 
 
-def says_nothing(control: Any) -> bool:
+def is_blank_text(control: Any) -> bool:
     return isinstance(control, ft.Text) and not (control.value or "").strip()
 
 

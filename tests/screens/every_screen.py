@@ -24,7 +24,13 @@ from referee.people.leagues import Entrant, League
 from tests.armies.sample_armies import DRAGON
 from tests.lab.in_process_bench import BenchAtHand
 from tests.safety.sitting import sat_down
-from tests.screens.battles import begun, enter, fighting, moving, placed
+from tests.screens.battles import (
+    enter_unless_automatic,
+    table_at_first_card,
+    table_before_first_move,
+    table_before_jons_attack,
+    table_with_units_placed,
+)
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.support.fletdriver import Driver
@@ -74,22 +80,22 @@ OPENERS: Final = (
 """What opens something at a table."""
 
 
-def opener(workspace: Workspace, size: tuple[float, float], **more: Any) -> Opens:
+def screen_opener(workspace: Workspace, size: tuple[float, float], **more: Any) -> Opens:
     """How this walk opens the app."""
 
-    def opens(route: str, begin: Callable[[ft.Page], Any] | None = None, **others: Any) -> Driver:
+    def open_screen(route: str, begin: Callable[[ft.Page], Any] | None = None, **others: Any) -> Driver:
         begins = begin or (lambda page: start_session(page, workspace, page.session.id))
         return Driver(begins, route=route, width=size[0], height=size[1], **(more | others))
 
-    return opens
+    return open_screen
 
 
-def there(phone: Driver, identifier: str) -> bool:
+def is_on_screen(phone: Driver, identifier: str) -> bool:
     """Is it on the screen, to be tapped?"""
-    return bool(of_these(phone, (identifier,)))
+    return bool(identifiers_on_screen(phone, (identifier,)))
 
 
-def of_these(phone: Driver, identifiers: Sequence[str]) -> list[str]:
+def identifiers_on_screen(phone: Driver, identifiers: Sequence[str]) -> list[str]:
     """Which of these are on the screen, to be tapped?"""
     found: dict[str, list[ft.Semantics]] = {}
     for each in phone.all(ft.Semantics, where=lambda each: each.identifier in identifiers):
@@ -100,44 +106,46 @@ def of_these(phone: Driver, identifiers: Sequence[str]) -> list[str]:
     return [each for each in identifiers if tapped(found.get(each, []))]
 
 
-def tapped(phone: Driver, *identifiers: str) -> Driver:
+def screen_after_taps(phone: Driver, *identifiers: str) -> Driver:
     """The screen after these taps."""
     for identifier in identifiers:
         phone.tap(identifier)
     return phone
 
 
-def after(opens: Opens, route: str, name: str, *ways: str) -> Sights:
+def screens_after_taps(opens: Opens, route: str, name: str, *ways: str) -> Sights:
     """A screen as it opens, and after each of these ways: identifiers with blanks between them."""
     for way in ("", *ways):
         with opens(route) as phone:
-            yield f"{name} {way}".strip(), tapped(phone, *way.split())
+            yield f"{name} {way}".strip(), screen_after_taps(phone, *way.split())
 
 
 # -- around the tables -----------------------------------------------------------------------------------------------
 
 
-def home(workspace: Workspace, opens: Opens) -> Sights:
+def home_screens(workspace: Workspace, opens: Opens) -> Sights:
     """Without a table, with tables in play, finished and taken off."""
     with opens("/") as phone:
         yield "home empty", phone
-    moving(workspace)
-    folded(workspace, "royals-one-hand-hidden")
+    table_before_first_move(workspace)
+    table_at_end_of_record(workspace, "royals-one-hand-hidden")
     gone = dealt_el_royale(workspace)
-    yield from after(opens, "/", "home with tables", f"remove-{gone}", f"removed for-good-{gone}")
+    yield from screens_after_taps(
+        opens, "/", "home with tables", f"remove-{gone}", f"removed for-good-{gone}"
+    )
 
 
-def new_tables(workspace: Workspace, opens: Opens) -> Sights:
+def new_table_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The choice of a game, and each game's form with its house rules open and with mistakes."""
-    yield from after(opens, "/new", "choice of a game")
+    yield from screens_after_taps(opens, "/new", "choice of a game")
     workspace.armies.add(PRESETS["jon"].written())
     for game in ALL:
-        yield from after(opens, f"/new/{game}", f"new {game}", "house-rules rare", "begin")
+        yield from screens_after_taps(opens, f"/new/{game}", f"new {game}", "house-rules rare", "begin")
         with opens(f"/new/{game}") as phone:
             for field in phone.all(ft.TextField)[:2]:
                 phone.type(field, "Jon")
             yield f"new {game}, one name twice", phone
-    yield from after(
+    yield from screens_after_taps(
         opens,
         "/new/royal-battles",
         "new royal-battles",
@@ -145,7 +153,7 @@ def new_tables(workspace: Workspace, opens: Opens) -> Sights:
         "army-white-0",
         "army-white-0 add-white-rook",
     )
-    yield from after(
+    yield from screens_after_taps(
         opens,
         "/new/el-royale",
         "new el-royale",
@@ -155,55 +163,59 @@ def new_tables(workspace: Workspace, opens: Opens) -> Sights:
     )
 
 
-def settings(workspace: Workspace, opens: Opens) -> Sights:
+def settings_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The settings, and a way that leads nowhere."""
-    yield from after(opens, "/settings", "settings", "four_colours")
-    yield from after(opens, "/nowhere", "nowhere")
-    yield from after(opens, "/table/999", "no such table")
+    yield from screens_after_taps(opens, "/settings", "settings", "four_colours")
+    yield from screens_after_taps(opens, "/nowhere", "nowhere")
+    yield from screens_after_taps(opens, "/table/999", "no such table")
 
 
-def armies(workspace: Workspace, opens: Opens) -> Sights:
+def army_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The library, the builder with each of its fields, the forms."""
-    yield from after(opens, "/armies", "armies")
+    yield from screens_after_taps(opens, "/armies", "armies")
     host = workspace.armies.add(
         {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
     )
     gone = workspace.armies.add(PRESETS["four-rooks"].written())
-    yield from after(opens, "/armies", "armies kept", f"remove-{gone}")
+    yield from screens_after_taps(opens, "/armies", "armies kept", f"remove-{gone}")
     with opens("/armies") as phone:
         for field in phone.all(ft.TextField):
             phone.type(field, "nothing of the kind")
         yield "armies, none found", phone
-        if there(phone, "import-add"):
-            yield "armies, no army's text", tapped(phone, "import-add")
-    yield from after(opens, f"/armies/{host}", "army", "code", "place-2", "place-4", "place-1 own-unit")
+        if is_on_screen(phone, "import-add"):
+            yield "armies, no army's text", screen_after_taps(phone, "import-add")
+    yield from screens_after_taps(
+        opens, f"/armies/{host}", "army", "code", "place-2", "place-4", "place-1 own-unit"
+    )
     with opens(f"/armies/{host}") as phone:
-        for field in tapped(phone, "place-4").all(ft.TextField):
+        for field in screen_after_taps(phone, "place-4").all(ft.TextField):
             phone.type(field, "")
         yield "army with mistakes", phone
-    yield from after(opens, "/armies/jon", "army of the booklet")
-    yield from after(opens, f"/armies/{gone}", "army that was removed")
-    yield from after(opens, "/armies/77", "no such army")
+    yield from screens_after_taps(opens, "/armies/jon", "army of the booklet")
+    yield from screens_after_taps(opens, f"/armies/{gone}", "army that was removed")
+    yield from screens_after_taps(opens, "/armies/77", "no such army")
 
 
-def attacking(workspace: Workspace) -> int:
+def table_at_jons_attack(workspace: Workspace) -> int:
     """Jon has moved next to Mendi's Pawn: it is his attack."""
-    id = fighting(workspace)
-    enter(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    id = table_before_jons_attack(workspace)
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
-def forms_in_battle(workspace: Workspace, opens: Opens) -> Sights:
+def battle_form_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The army record forms of a battle."""
-    id = attacking(workspace)
-    enter(workspace, id, "attack", "Jon", target="b3", style="optimal")
+    id = table_at_jons_attack(workspace)
+    enter_unless_automatic(workspace, id, "attack", "Jon", target="b3", style="optimal")
     with opens(f"/table/{id}/forms") as phone:
         yield "forms of a battle", phone
-    yield from after(opens, f"/table/{dealt_el_royale(workspace)}/forms", "forms of another game")
+    yield from screens_after_taps(
+        opens, f"/table/{dealt_el_royale(workspace)}/forms", "forms of another game"
+    )
 
 
 @contextmanager
-def pictures_at_once() -> Iterator[None]:
+def without_picture_delay() -> Iterator[None]:
     """While this lasts, the pictures of a book's examples wait for nothing."""
     with MonkeyPatch.context() as patch:
         patch.setattr(worked_example, "FIRST", 0.0)
@@ -211,23 +223,25 @@ def pictures_at_once() -> Iterator[None]:
         yield
 
 
-def rules(workspace: Workspace, opens: Opens) -> Sights:
+def rules_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The rules books of every edition, searched, and what is checked."""
-    yield from after(opens, "/rules", "rules")
-    yield from after(opens, "/rules/chess/1", "no such book")
+    yield from screens_after_taps(opens, "/rules", "rules")
+    yield from screens_after_taps(opens, "/rules/chess/1", "no such book")
     for game in ALL:
         for edition in ALL[game].books_by_edition():
-            with pictures_at_once(), opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
+            with without_picture_delay(), opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
                 yield f"book of {game} {edition}", phone
                 for asked in ("Joker", "zzzz"):
                     phone.type(phone.get(ft.TextField), asked)
                     yield f"book of {game} {edition}, {asked} looked for", phone
-    yield from after(opens, f"/table/{moving(workspace)}/rules", "book of a table")
+    yield from screens_after_taps(
+        opens, f"/table/{table_before_first_move(workspace)}/rules", "book of a table"
+    )
 
 
-def first_game(workspace: Workspace, opens: Opens) -> Sights:
+def first_game_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The battle that plays by itself, and the sample to look at."""
-    yield from after(
+    yield from screens_after_taps(
         opens, "/", "first game", "watch", "watch one-step", "watch by-hand", "sample", "sample see-refusal"
     )
 
@@ -235,13 +249,13 @@ def first_game(workspace: Workspace, opens: Opens) -> Sights:
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
-def folded(workspace: Workspace, name: str) -> int:
+def table_at_end_of_record(workspace: Workspace, name: str) -> int:
     """A table of this record at its end."""
-    *_, id = stands(workspace, name)
+    *_, id = table_after_each_entry(workspace, name)
     return id
 
 
-def stands(workspace: Workspace, name: str) -> Iterator[int]:
+def table_after_each_entry(workspace: Workspace, name: str) -> Iterator[int]:
     """A table of this record, entry by entry."""
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
@@ -254,50 +268,57 @@ def stands(workspace: Workspace, name: str) -> Iterator[int]:
         yield id
 
 
-def tables(workspace: Workspace, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
+def whole_game_screens(workspace: Workspace, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
     """Whole games, opened wherever the headline says something new, with everything that opens there."""
     for name in names:
         stood: set[Any] = set()
         opened: set[Any] = set()
-        for id in stands(workspace, name):
+        for id in table_after_each_entry(workspace, name):
             table = workspace.table(id)
             now = (getattr(table.state, "phase", ""), table.game.headline(table.state)[0])
             if now not in stood:
                 stood.add(now)
-                yield from at_table(
+                yield from table_screens_with_panels(
                     workspace, opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened
                 )
-        yield from at_table(workspace, opens, id, f"{name} at its end", "end", opened)
+        yield from table_screens_with_panels(workspace, opens, id, f"{name} at its end", "end", opened)
 
 
-def at_table(
+def table_screens_with_panels(
     workspace: Workspace, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None
 ) -> Sights:
     """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
     opened, entries = set() if opened is None else opened, len(workspace.table(id))
     with opens(f"/table/{id}") as phone:
-        offered = [each for each in of_these(phone, OPENERS) if (each, phase) not in opened]
+        offered = [each for each in identifiers_on_screen(phone, OPENERS) if (each, phase) not in opened]
         yield name, phone
     for each in offered:
         opened.add((each, phase))
         with opens(f"/table/{id}") as phone:
-            yield f"{name}, {each} open", tapped(phone, each)
+            yield f"{name}, {each} open", screen_after_taps(phone, each)
         while len(workspace.table(id)) > entries:  # what goes without saying came with the tap
             workspace.undo(id)
 
 
-def royal_battles(workspace: Workspace, opens: Opens) -> Sights:
+def royal_battles_screens(workspace: Workspace, opens: Opens) -> Sights:
     """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
-    yield from after(
-        opens, f"/table/{begun(workspace)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black"
+    yield from screens_after_taps(
+        opens,
+        f"/table/{table_at_first_card(workspace)}",
+        "set-up",
+        "pick-rank-9",
+        "pick-rank-A pick-suit-S",
+        "seat-black",
     )
-    yield from after(opens, f"/table/{placed(workspace)}", "initiative", "pick-rank-10 pick-suit-D")
-    with opens(f"/table/{moving(workspace)}") as phone:
-        among_more = ("more-signs",) if there(phone, "more-signs") else ()
-        yield "typed line", tapped(phone, *among_more, "type-line")
-    route = f"/table/{moving(workspace)}"
+    yield from screens_after_taps(
+        opens, f"/table/{table_with_units_placed(workspace)}", "initiative", "pick-rank-10 pick-suit-D"
+    )
+    with opens(f"/table/{table_before_first_move(workspace)}") as phone:
+        among_more = ("more-signs",) if is_on_screen(phone, "more-signs") else ()
+        yield "typed line", screen_after_taps(phone, *among_more, "type-line")
+    route = f"/table/{table_before_first_move(workspace)}"
     refused = "cell-a5 cell-b5 pick-others pick-rank-9 pick-suit-S"
-    yield from after(
+    yield from screens_after_taps(
         opens,
         route,
         "a move",
@@ -309,48 +330,56 @@ def royal_battles(workspace: Workspace, opens: Opens) -> Sights:
         f"{refused} override",
     )
     with opens(route) as phone:
-        tapped(phone, *refused.split(), "override", "reason-0")
+        screen_after_taps(phone, *refused.split(), "override", "reason-0")
         yield "an irregular move", phone
-        yield "an irregular move taken back", tapped(phone, "undo")
+        yield "an irregular move taken back", screen_after_taps(phone, "undo")
     with opens(route) as phone:
         phone.key("?")
         yield "the keys", phone
-    id = attacking(workspace)
-    yield from after(opens, f"/table/{id}", "an attack", "cell-b3", "cell-e1")
-    enter(workspace, id, "attack", "Jon", target="b3", style="optimal")
-    for name, phone in at_table(workspace, opens, id, "after an attack"):
+    id = table_at_jons_attack(workspace)
+    yield from screens_after_taps(opens, f"/table/{id}", "an attack", "cell-b3", "cell-e1")
+    enter_unless_automatic(workspace, id, "attack", "Jon", target="b3", style="optimal")
+    for name, phone in table_screens_with_panels(workspace, opens, id, "after an attack"):
         lines = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("log-"))
-        last = of_these(phone, [each.identifier for each in lines])[:1]
-        yield f"{name}, its sum", tapped(phone, *last)
+        last = identifiers_on_screen(phone, [each.identifier for each in lines])[:1]
+        yield f"{name}, its sum", screen_after_taps(phone, *last)
     for table_settings in ("advisory", "scribe"):
-        id = moving(workspace, TableSettings(intervenes=table_settings))  # type: ignore[arg-type]
-        yield from after(opens, f"/table/{id}", f"a refusal, {table_settings}", refused)
+        id = table_before_first_move(workspace, TableSettings(intervenes=table_settings))  # type: ignore[arg-type]
+        yield from screens_after_taps(opens, f"/table/{id}", f"a refusal, {table_settings}", refused)
 
 
-def royals(workspace: Workspace, opens: Opens) -> Sights:
+def royals_screens(workspace: Workspace, opens: Opens) -> Sights:
     """Refusals and the score sheet of Royals."""
     for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
-        id = next(each for each in stands(workspace, name) if workspace.table(each).state.phase == "play")
-        yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "open-meld", "open-change_suit")
+        id = next(
+            each
+            for each in table_after_each_entry(workspace, name)
+            if workspace.table(each).state.phase == "play"
+        )
+        yield from screens_after_taps(
+            opens, f"/table/{id}", f"{name}: a card chosen", "open-meld", "open-change_suit"
+        )
         with opens(f"/table/{id}") as phone:
             for each in ("open-meld", "rank-K", "card-KH", "do-meld", "override"):
-                if there(phone, each):
+                if is_on_screen(phone, each):
                     phone.tap(each)
             yield f"{name}: a refusal", phone
-        with opens(f"/table/{folded(workspace, name)}") as phone:
+        with opens(f"/table/{table_at_end_of_record(workspace, name)}") as phone:
             for each in ("hand-1", "log-0"):
-                if there(phone, each):
+                if is_on_screen(phone, each):
                     phone.tap(each)
             yield f"{name}: sums open", phone
 
 
-def el_royale(workspace: Workspace, opens: Opens) -> Sights:
+def el_royale_screens(workspace: Workspace, opens: Opens) -> Sights:
     """What a tap leads to at a table of El Royale."""
     attack = {"do": "attack", "by": "Ann", "cards": ["5H"]}
-    yield from after(opens, f"/table/{workspace.begin_table(TWO)}", "el-royale deal", "seat-1", "lots")
+    yield from screens_after_taps(
+        opens, f"/table/{workspace.begin_table(TWO)}", "el-royale deal", "seat-1", "lots"
+    )
     shown = workspace.begin_table(TEAMS, TableSettings(hands_shown=True))
-    yield from after(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
-    yield from after(
+    yield from screens_after_taps(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
+    yield from screens_after_taps(
         opens,
         f"/table/{dealt_el_royale(workspace)}",
         "el-royale attack",
@@ -359,7 +388,7 @@ def el_royale(workspace: Workspace, opens: Opens) -> Sights:
         "pick-rank-5",
     )
     several = f"/table/{dealt_el_royale(workspace)}"
-    yield from after(
+    yield from screens_after_taps(
         opens,
         several,
         "el-royale attack",
@@ -367,21 +396,25 @@ def el_royale(workspace: Workspace, opens: Opens) -> Sights:
         "several pick-rank-5 pick-suit-H card-5C",
     )
     defence = f"/table/{dealt_el_royale(workspace, TEAMS, attack)}"
-    yield from after(
+    yield from screens_after_taps(
         opens, defence, "el-royale defence", "other", "other pick-rank-K pick-suit-C", "seat-3", "concede"
     )
     beaten = dealt_el_royale(workspace, TEAMS, attack, {"do": "beat", "by": "Bob", "cards": ["9H"]})
-    yield from after(opens, f"/table/{beaten}", "el-royale after the beat", "clear")
-    yield from after(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
+    yield from screens_after_taps(opens, f"/table/{beaten}", "el-royale after the beat", "clear")
+    yield from screens_after_taps(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
 
 
-def only_the_score(workspace: Workspace, opens: Opens) -> Sights:
+def score_only_screens(workspace: Workspace, opens: Opens) -> Sights:
     """Tables that tell less: the points of a hand, the forms of a battle, the result of a game."""
     kept = {"game": "royals", "edition": "2-player", "options": {"entry": "points"}, "seats": TWO["seats"]}
-    yield from after(opens, f"/table/{workspace.begin_table(kept)}", "points", "pad-1 pad-minus points-next")
+    yield from screens_after_taps(
+        opens, f"/table/{workspace.begin_table(kept)}", "points", "pad-1 pad-minus points-next"
+    )
     blast = "form-white-3 style-advantage form-black-1 form-black-2 trumps-2"
-    yield from after(opens, f"/table/{begun(workspace, entry='damage')}", "damage", blast, "more")
-    yield from after(
+    yield from screens_after_taps(
+        opens, f"/table/{table_at_first_card(workspace, entry='damage')}", "damage", blast, "more"
+    )
+    yield from screens_after_taps(
         opens, f"/table/{workspace.begin_table({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1"
     )
 
@@ -389,7 +422,7 @@ def only_the_score(workspace: Workspace, opens: Opens) -> Sights:
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
-def records(workspace: Workspace, opens: Opens) -> Sights:
+def record_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The Record screen of every game with each of its sheets."""
     for kind in ("royal-battles", "royals", "battle-royals", "el-royale"):
         route = f"/table/{sat_down(workspace, kind, 24, seed=7)}/record"
@@ -409,14 +442,14 @@ def records(workspace: Workspace, opens: Opens) -> Sights:
             "line-9 amend-insert draft-type",
             "line-9 amend-strike",
         )
-        yield from after(opens, route, f"record of {kind}", *tools, *lines)
+        yield from screens_after_taps(opens, route, f"record of {kind}", *tools, *lines)
 
 
-def counted_otherwise(workspace: Workspace, opens: Opens) -> Sights:
+def corrected_record_screens(workspace: Workspace, opens: Opens) -> Sights:
     """A record that was corrected, an audit that differs, a card looked for, a house rule changed."""
-    id = moving(workspace)
-    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
-    enter(workspace, id, "end_turn", "Jon")
+    id = table_before_first_move(workspace)
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
+    enter_unless_automatic(workspace, id, "end_turn", "Jon")
     route, move = (
         f"/table/{id}/record",
         next(n for n, ruling in enumerate(workspace.table(id).rulings) if ruling.entry.do == "move"),
@@ -436,57 +469,63 @@ def counted_otherwise(workspace: Workspace, opens: Opens) -> Sights:
         "filter kind-gone",
         f"{correct}-5 draft-card-suit-H amend-see amend-keep",  # the last, for the lines are others afterwards
     )
-    yield from after(opens, route, "record", *ways)
+    yield from screens_after_taps(opens, route, "record", *ways)
 
 
-def people(workspace: Workspace, opens: Opens) -> Sights:
+def people_screens(workspace: Workspace, opens: Opens) -> Sights:
     """Players, one of them, and all games; before and after a game was finished."""
-    yield from after(opens, "/players", "players")
-    folded(workspace, "royals-tallied-to-1066")
-    id = folded(workspace, "royal-battles-exhausted-tie")
+    yield from screens_after_taps(opens, "/players", "players")
+    table_at_end_of_record(workspace, "royals-tallied-to-1066")
+    id = table_at_end_of_record(workspace, "royal-battles-exhausted-tie")
     name = workspace.table(id).header.names[0]
     with opens("/players") as phone:
         phone.settle()
         yield "players of two games", phone
-    yield from after(opens, f"/players/{name}", "player")
-    yield from after(opens, f"/players/{name}/{date.today().year}", "year of a player")
-    yield from after(opens, f"/players/{name}/of/royal-battles", "games of a player")
-    yield from after(opens, f"/players/{name}/of/all/year/{date.today().year}", "games of a year")
-    yield from after(opens, "/history", "history", "only-royals")
-    yield from after(opens, f"/history/{date.today().isoformat()}", "evening")
+    yield from screens_after_taps(opens, f"/players/{name}", "player")
+    yield from screens_after_taps(opens, f"/players/{name}/{date.today().year}", "year of a player")
+    yield from screens_after_taps(opens, f"/players/{name}/of/royal-battles", "games of a player")
+    yield from screens_after_taps(
+        opens, f"/players/{name}/of/all/year/{date.today().year}", "games of a year"
+    )
+    yield from screens_after_taps(opens, "/history", "history", "only-royals")
+    yield from screens_after_taps(opens, f"/history/{date.today().isoformat()}", "evening")
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
     league = workspace.leagues.add(League(name="1066", game="royal-battles", rounds=3, entrants=entrants))
-    yield from after(opens, "/leagues", "leagues")
-    yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1", "start-clock")
-    yield from after(opens, f"/leagues/{league}/clock", "round clock", "pause-clock")
+    yield from screens_after_taps(opens, "/leagues", "leagues")
+    yield from screens_after_taps(
+        opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1", "start-clock"
+    )
+    yield from screens_after_taps(opens, f"/leagues/{league}/clock", "round clock", "pause-clock")
 
 
-def laboratory(workspace: Workspace, opens: Opens) -> Sights:
+def laboratory_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The choice of a question, one that is played, and what was found."""
     bench = BenchAtHand(workspace.folder / "laboratory")
     with_bench = partial(opens, begin=lambda page: start_session(page, workspace, bench=bench))
     with opens("/laboratory") as phone:
         yield "no laboratory here", phone
-    yield from after(with_bench, "/laboratory", "laboratory", "ask-rules", "ask-game", "ask-players")
+    yield from screens_after_taps(
+        with_bench, "/laboratory", "laboratory", "ask-rules", "ask-game", "ask-players"
+    )
     bench.start_question(question_from_choices("rules", "royal-battles", "end_check", "random"))
     bench.play(12)
-    yield from after(with_bench, "/laboratory", "a house rule is played", "lab-stop")
+    yield from screens_after_taps(with_bench, "/laboratory", "a house rule is played", "lab-stop")
     bench.start_question(question_from_choices("armies", "royal-battles", player="random"))
     bench.play(60)
     bench.play(90)
-    yield from after(with_bench, "/laboratory", "armies are played")
+    yield from screens_after_taps(with_bench, "/laboratory", "armies are played")
 
 
-def joined(workspace: Workspace, opens: Opens) -> Sights:
+def shared_table_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The keeper's sheet, the door, what a seat is shown and may ask for, and the board for those who look on."""
-    id, sharing = dealt(workspace), Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    id, sharing = dealt_royals_table(workspace), Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     keeper = partial(opens, begin=lambda page: start_session(page, workspace, "keeper", sharing))
 
     def guest(seat: int, route: str = "/") -> AbstractContextManager[Driver]:
         who = GuestSession(f"{seat:032x}", "10.0.0.2", route)
         return opens(route, begin=lambda page: guest_root.start_guest_session(page, workspace, sharing, who))
 
-    yield from after(keeper, f"/table/{id}/share", "not shared")
+    yield from screens_after_taps(keeper, f"/table/{id}/share", "not shared")
     invitation = sharing.invitations.share(id)
     sharing.addresses, sharing.port = ("192.168.7.7", "10.0.0.7"), 8551
     with guest(0, f"/join/{invitation.token}") as phone:
@@ -500,18 +539,20 @@ def joined(workspace: Workspace, opens: Opens) -> Sights:
     for seat, name in enumerate(("who waits", "who is asked", "who looks on", "who asks for a seat")):
         with guest(seat, f"/join/{invitation.token}") as phone:
             yield name, phone
-    yield from after(keeper, f"/table/{id}", "who sat down and who asks")
-    yield from after(keeper, f"/table/{id}/share", "shared", "own-seat-Ann", "own-seat-nobody clock-move")
+    yield from screens_after_taps(keeper, f"/table/{id}", "who sat down and who asks")
+    yield from screens_after_taps(
+        keeper, f"/table/{id}/share", "shared", "own-seat-Ann", "own-seat-nobody clock-move"
+    )
     with guest(1) as phone:
         phone.goto(f"/table/{id}/record/1")
-        yield "the record of a seat", tapped(phone, "amend-strike")
-        yield "a correction is asked for", tapped(phone, "amend-keep")
-    yield from after(keeper, f"/table/{id}", "a correction is agreed to", "decline-Ben")
+        yield "the record of a seat", screen_after_taps(phone, "amend-strike")
+        yield "a correction is asked for", screen_after_taps(phone, "amend-keep")
+    yield from screens_after_taps(keeper, f"/table/{id}", "a correction is agreed to", "decline-Ben")
     with guest(2, f"/look/{invitation.look}") as screen:
         yield "a screen in the middle", screen
 
 
-def dealt(workspace: Workspace) -> int:
+def dealt_royals_table(workspace: Workspace) -> int:
     """Royals: the hands are dealt and not named, Ben chooses."""
     id = workspace.begin_table(
         begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
@@ -521,23 +562,26 @@ def dealt(workspace: Workspace) -> int:
 
 
 WALKS: Final[dict[str, Callable[[Workspace, Opens], Sights]]] = {
-    "home": home,
-    "new_tables": new_tables,
-    "settings": settings,
-    "armies": armies,
-    "forms_in_battle": forms_in_battle,
-    "rules": rules,
-    "first_game": first_game,
-    "royal_battles": royal_battles,
-    "royals": royals,
-    "el_royale": el_royale,
-    "only_the_score": only_the_score,
-    "records": records,
-    "counted_otherwise": counted_otherwise,
-    "people": people,
-    "joined": joined,
-    "laboratory": laboratory,
-    **{name: lambda workspace, opens, name=name: tables(workspace, opens, (name,)) for name in RECORDS},
+    "home": home_screens,
+    "new_tables": new_table_screens,
+    "settings": settings_screens,
+    "armies": army_screens,
+    "forms_in_battle": battle_form_screens,
+    "rules": rules_screens,
+    "first_game": first_game_screens,
+    "royal_battles": royal_battles_screens,
+    "royals": royals_screens,
+    "el_royale": el_royale_screens,
+    "only_the_score": score_only_screens,
+    "records": record_screens,
+    "counted_otherwise": corrected_record_screens,
+    "people": people_screens,
+    "joined": shared_table_screens,
+    "laboratory": laboratory_screens,
+    **{
+        name: lambda workspace, opens, name=name: whole_game_screens(workspace, opens, (name,))
+        for name in RECORDS
+    },
 }
 """Parts of the walk, each over a workspace of its own."""
 
@@ -566,7 +610,7 @@ def faults(
     for name in ("language", "four_colours"):
         if name in more:
             workspace.choose(name, more.pop(name))
-    for name, phone in WALKS[walk](workspace, opener(workspace, size, **more)):
+    for name, phone in WALKS[walk](workspace, screen_opener(workspace, size, **more)):
         sight = Sight(name, phone, workspace, tuple(phone.trodden()))
         for look in looks:
             for fault in look(sight):

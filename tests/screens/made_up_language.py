@@ -82,7 +82,7 @@ LOOKED_FOR: Final = "zzzz"
 """What somebody types who looks for a word that no book has."""
 
 
-def names_at(workspace: Workspace) -> list[str]:
+def own_names_in(workspace: Workspace) -> list[str]:
     """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
     tables, armies = (
         workspace.tables(removed=True) + workspace.tables(),
@@ -122,7 +122,7 @@ OTHER_APPS: Final = ("BG Stats",)
 """They are called so in every language."""
 
 
-def texts(control: Any) -> Iterator[str]:
+def texts_of_control(control: Any) -> Iterator[str]:
     """Everything that is written on a control or said of it."""
     if isinstance(control, ft.Text):
         yield control.value or ""
@@ -138,7 +138,7 @@ ADDRESS: Final = re.compile(r"https?://\S+")
 
 def english(sight: Sight) -> Iterator[str]:
     """What reads as English and is no fact."""
-    names = re.compile("|".join(map(re.escape, names_at(sight.workspace))) or "(?!)")
+    names = re.compile("|".join(map(re.escape, own_names_in(sight.workspace))) or "(?!)")
     for control, around in sight.trodden:
         marks = [
             each.identifier
@@ -148,7 +148,7 @@ def english(sight: Sight) -> Iterator[str]:
         is_typed = "may-list" in marks and isinstance(control, ft.Text) and control.semantics_label == ""
         if is_typed or {"line-box", "draft-type"} & set(marks):
             continue  # typed lines are the notation of the record, in every language
-        for text in texts(control):
+        for text in texts_of_control(control):
             text = ADDRESS.sub("", text)
             cited = text.split(" · ")[0] if re.search(IDS, text) else text
             for source in (*SOURCES, *OTHER_APPS):
@@ -161,7 +161,7 @@ def english(sight: Sight) -> Iterator[str]:
 
 
 @contextmanager
-def spoken() -> Iterator[None]:
+def made_up_language_available() -> Iterator[None]:
     """While this lasts, the app can be set to the made-up language, `xx`."""
     ours = translation.catalogue
     with MonkeyPatch.context() as patch:

@@ -7,13 +7,13 @@ from models.cards import NAMES, card_number
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import cards_to_keep
-from views.screens.royals.draft import keepable_trick_places, only_possible_strike
+from views.screens.royals.draft import keepable_place_sets_likeliest_first, only_possible_strike
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")
 
 
-def taps(state: State, entry: Entry) -> list[str]:
+def taps_for_act(state: State, entry: Entry) -> list[str]:
     """The taps for one act, as a player makes them who sees the table before it."""
     names = state.table_rules.names
     match entry["do"]:
@@ -28,25 +28,25 @@ def taps(state: State, entry: Entry) -> list[str]:
         case "draw" if entry["from"] == "stack":
             return ["do-draw-stack"]
         case "draw":
-            return _discard(state, entry)
+            return _discard_taps(state, entry)
         case "follow":
             return [f"card-{entry['card']}"]
         case "lead" | "discard":
             return [f"card-{entry['card']}"]
         case "keep":
-            return _keep(state, entry)
+            return _keep_taps(state, entry)
         case "meld":
-            return _meld(state, entry)
+            return _meld_taps(state, entry)
         case "reveal":
-            return _reveal(state, entry)
+            return _reveal_taps(state, entry)
         case "end_hand":
             return ["open-end_hand", f"card-{entry['discard']}" if "discard" in entry else "do-end_hand"]
         case "assassinate" | "ransom" | "change_suit":
-            return _from_a_list(state, entry)
+            return _list_play_taps(state, entry)
     return [f"do-{entry['do']}"]
 
 
-def _discard(state: State, entry: Entry) -> list[str]:
+def _discard_taps(state: State, entry: Entry) -> list[str]:
     """A discard is tapped; where it could be meant in two ways, a button says which."""
     card = card_number(entry["card"])
     place = max(place for place, each in enumerate(state.discard) if each == card)
@@ -55,8 +55,8 @@ def _discard(state: State, entry: Entry) -> list[str]:
     return [f"discard-{place}"]
 
 
-def _keep(state: State, entry: Entry) -> list[str]:
-    lots = keepable_trick_places(state)
+def _keep_taps(state: State, entry: Entry) -> list[str]:
+    lots = keepable_place_sets_likeliest_first(state)
     if cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)
@@ -69,7 +69,7 @@ def _keep(state: State, entry: Entry) -> list[str]:
     return [f"keep-{at}" for at in found]
 
 
-def _reveal(state: State, entry: Entry) -> list[str]:
+def _reveal_taps(state: State, entry: Entry) -> list[str]:
     tapped = []
     for seat, name in enumerate(state.table_rules.names):
         left = Counter(entry["hands"][name]) - Counter(NAMES[card] for card in state.known[seat])
@@ -77,7 +77,7 @@ def _reveal(state: State, entry: Entry) -> list[str]:
     return [*tapped, "do-reveal"]
 
 
-def _from_a_list(state: State, entry: Entry) -> list[str]:
+def _list_play_taps(state: State, entry: Entry) -> list[str]:
     names = state.table_rules.names
     if only_possible_strike(GAME, state, entry["do"]):
         return [f"open-{entry['do']}"]
@@ -93,22 +93,24 @@ def _from_a_list(state: State, entry: Entry) -> list[str]:
     return ["open-change_suit", f"card-{entry['card']}", change]
 
 
-def _meld(state: State, entry: Entry) -> list[str]:
+def _meld_taps(state: State, entry: Entry) -> list[str]:
     """The denomination, then the cards that are not known to be in the hand, one by one."""
     return [
         "open-meld",
         f"rank-{entry['cards'][0][:-1]}",
-        *(f"card-{card}" for card in _unknown(state, entry)),
+        *(f"card-{card}" for card in _unknown_meld_cards(state, entry)),
         "do-meld",
     ]
 
 
-def meld_as_it_lies(state: State, entry: Entry) -> str:
+def one_tap_meld_identifier(state: State, entry: Entry) -> str:
     """The one tap that names all cards of a meld, where it is among the likely ones."""
-    return f"meld-{'-'.join(sorted(_unknown(state, entry), key=lambda card: 'SHCD'.index(card[-1])))}"
+    return (
+        f"meld-{'-'.join(sorted(_unknown_meld_cards(state, entry), key=lambda card: 'SHCD'.index(card[-1])))}"
+    )
 
 
-def _unknown(state: State, entry: Entry) -> list[str]:
+def _unknown_meld_cards(state: State, entry: Entry) -> list[str]:
     rank = entry["cards"][0][:-1]
     known = Counter(NAMES[card] for card in state.known[state.attacker] if NAMES[card][:-1] == rank)
     return list((Counter(entry["cards"]) - known).elements())

@@ -16,10 +16,10 @@ import flet as ft
 from models.cards import NAMES
 from referee.games.royals.drawing import drawable_discards
 from referee.games.royals.state import DRAW, State
-from tests.screens.royals_taps import meld_as_it_lies, taps
+from tests.screens.royals_taps import one_tap_meld_identifier, taps_for_act
 from tests.support.fletdriver import Driver
 from views.screens.royal_battles.first_game.example import example_entries, example_record
-from views.screens.royals.implied_entries import likeliest_kept_trick_places
+from views.screens.royals.implied_entries import likeliest_keepable_places
 from views.workspace.workspace import Workspace
 
 HANDS: Final = Path(__file__).parent / "hands"
@@ -88,24 +88,24 @@ class Counted(NamedTuple):
 
 
 # -- Royals --------------------------------------------------------------------------------------------------------------
-def _hand(name: str) -> Entry:
+def _record_of_hand(name: str) -> Entry:
     written: Entry = json.loads((HANDS / f"{name}.json").read_text())
     return written
 
 
-def _header(written: Entry) -> Entry:
+def _header_of_record(written: Entry) -> Entry:
     return {name: value for name, value in written.items() if name != "entries"}
 
 
-def _plays_hand(name: str, thumb: Thumb) -> None:
-    thumb.enters_all(_hand(name)["entries"], partial(_of_a_hand, thumb))
+def _play_royals_hand(name: str, thumb: Thumb) -> None:
+    thumb.enters_all(_record_of_hand(name)["entries"], partial(_tap_next_royals_act, thumb))
 
 
-def _of_a_hand(thumb: Thumb, coming: list[Entry]) -> None:
-    made = _shortest(thumb.state, coming)
+def _tap_next_royals_act(thumb: Thumb, coming: list[Entry]) -> None:
+    made = _fewest_taps(thumb.state, coming)
     meld = next((each for each in coming if each["do"] == "meld"), None) if made[0] == "open-meld" else None
     for at, tap in enumerate(made):
-        if at == 2 and meld and thumb.there(whole := meld_as_it_lies(thumb.state, meld)):
+        if at == 2 and meld and thumb.there(whole := one_tap_meld_identifier(thumb.state, meld)):
             thumb.tap(whole)
             return
         if thumb.there(tap):  # else the taps before it have said it whole
@@ -119,39 +119,39 @@ def _of_a_hand(thumb: Thumb, coming: list[Entry]) -> None:
         thumb.tap(whose)  # it can be meant in several ways
 
 
-def _shortest(state: State, coming: list[Entry]) -> list[str]:
+def _fewest_taps(state: State, coming: list[Entry]) -> list[str]:
     """The taps for what is announced next. Draws from the stack are made together, and with the play that follows them; so is
     what the winner of a trick keeps, where it is the card that is worth most."""
     due = len(state.places) if state.phase == DRAW else 0
-    if due and all(_from_stack(each) for each in coming[:due]):
-        return taps(state, coming[due])
+    if due and all(_is_stack_draw(each) for each in coming[:due]):
+        return taps_for_act(state, coming[due])
     if coming[0]["do"] == "keep" and sorted(coming[0]["cards"]) == sorted(
-        NAMES[state.battle[number][1]] for number in likeliest_kept_trick_places(state)
+        NAMES[state.battle[number][1]] for number in likeliest_keepable_places(state)
     ):
-        return taps(state, coming[1])
-    first = next((at for at, each in enumerate(coming[:due]) if not _from_stack(each)), 0)
+        return taps_for_act(state, coming[1])
+    first = next((at for at, each in enumerate(coming[:due]) if not _is_stack_draw(each)), 0)
     if (
         first
         and coming[first]["do"] == "draw"
         and "for_suit" not in coming[first]
-        and not _may_draw(state, coming[first]["card"])
+        and not _may_next_drawer_take(state, coming[first]["card"])
     ):
-        return taps(state, coming[first])
-    return taps(state, coming[0])
+        return taps_for_act(state, coming[first])
+    return taps_for_act(state, coming[0])
 
 
-def _from_stack(entry: Entry) -> bool:
+def _is_stack_draw(entry: Entry) -> bool:
     return bool(entry["do"] == "draw" and entry["from"] == "stack")
 
 
-def _may_draw(state: State, card: str) -> bool:
+def _may_next_drawer_take(state: State, card: str) -> bool:
     """May whoever is next take this discard? Then a tap on it is theirs."""
     return NAMES.index(card) in drawable_discards(state, state.places[0])
 
 
-def _recorded(name: str) -> Entry:
+def _recorded_header(name: str) -> Entry:
     """The header of a record of tests/games."""
-    return _header(json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8")))
+    return _header_of_record(json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8")))
 
 
 def _entries(name: str) -> list[Entry]:
@@ -169,7 +169,7 @@ TALLY: Final = (
 POINTS: Final = "pad-1 pad-2 pad-0 points-next pad-3 pad-minus pad-5 do-points"
 
 
-def _scores(taps: str, thumb: Thumb) -> None:
+def _tap_scores(taps: str, thumb: Thumb) -> None:
     thumb.tap(*taps.split())
     assert len(thumb.workspace.table(thumb.id)) == 1
 
@@ -185,10 +185,10 @@ def _fixes_old_score(thumb: Thumb) -> None:
 
 
 # -- Royal Battles -------------------------------------------------------------------------------------------------------
-def _plays_battle(thumb: Thumb) -> None:
+def _play_battle(thumb: Thumb) -> None:
     announced = _in_the_order_asked([dict(entry) for entry in example_entries()])
     last = [at for at, entry in enumerate(announced) if entry["do"] == "end_turn"][TURNS - 1]
-    thumb.enters_all(announced[: last + 1], partial(_of_a_battle, thumb))
+    thumb.enters_all(announced[: last + 1], partial(_tap_next_battle_act, thumb))
 
 
 def _in_the_order_asked(announced: list[Entry]) -> list[Entry]:
@@ -199,7 +199,7 @@ def _in_the_order_asked(announced: list[Entry]) -> list[Entry]:
     return ordered
 
 
-def _of_a_battle(thumb: Thumb, coming: list[Entry]) -> None:
+def _tap_next_battle_act(thumb: Thumb, coming: list[Entry]) -> None:
     state, entry = thumb.state, coming[0]
     match entry["do"]:
         case "deal" | "initiative":
@@ -256,11 +256,11 @@ THROWN_IN: Final[list[Entry]] = [
 DEALT: Final[tuple[Entry, ...]] = ({"do": "deal", "by": "Ann", "first": "Ann"},)
 
 
-def _plays_el_royale(battle: list[Entry], thumb: Thumb) -> None:
-    thumb.enters_all([*DEALT, *battle], partial(_of_el_royale, thumb))
+def _play_el_royale(battle: list[Entry], thumb: Thumb) -> None:
+    thumb.enters_all([*DEALT, *battle], partial(_tap_next_el_royale_act, thumb))
 
 
-def _of_el_royale(thumb: Thumb, coming: list[Entry]) -> None:
+def _tap_next_el_royale_act(thumb: Thumb, coming: list[Entry]) -> None:
     entry = coming[0]
     match entry["do"]:
         case "throw_in":
@@ -274,54 +274,60 @@ def _of_el_royale(thumb: Thumb, coming: list[Entry]) -> None:
 
 COUNTED: Final = {
     "royals": Counted(
-        "a hand of Royals, every act", 64, lambda: _header(_hand("royals")), partial(_plays_hand, "royals")
+        "a hand of Royals, every act",
+        64,
+        lambda: _header_of_record(_record_of_hand("royals")),
+        partial(_play_royals_hand, "royals"),
     ),
     "battle-royals-3": Counted(
         "a hand of Battle Royals, three players",
         84,
-        lambda: _header(_hand("battle-royals-3")),
-        partial(_plays_hand, "battle-royals-3"),
+        lambda: _header_of_record(_record_of_hand("battle-royals-3")),
+        partial(_play_royals_hand, "battle-royals-3"),
     ),
     "battle-royals-5": Counted(
         "a hand of Battle Royals, five players",
         138,
-        lambda: _header(_hand("battle-royals-5")),
-        partial(_plays_hand, "battle-royals-5"),
+        lambda: _header_of_record(_record_of_hand("battle-royals-5")),
+        partial(_play_royals_hand, "battle-royals-5"),
     ),
     "points": Counted(
         "a hand for two by its points",
         12,
-        lambda: _recorded("royals-kept-by-points"),
-        partial(_scores, POINTS),
+        lambda: _recorded_header("royals-kept-by-points"),
+        partial(_tap_scores, POINTS),
     ),
     "old-score": Counted(
         "an old score corrected",
         4,
-        lambda: _recorded("royals-kept-by-points"),
+        lambda: _recorded_header("royals-kept-by-points"),
         _fixes_old_score,
         tuple(_entries("royals-kept-by-points")[:4]),
     ),
     "tally": Counted(
         "a hand for two by its cards",
         32,
-        lambda: _recorded("royals-tallied-to-1066"),
-        partial(_scores, TALLY),
+        lambda: _recorded_header("royals-tallied-to-1066"),
+        partial(_tap_scores, TALLY),
     ),
     "royal-battles": Counted(
-        f"a Royal Battle of {TURNS} turns", 160, lambda: _header(dict(example_record())), _plays_battle
+        f"a Royal Battle of {TURNS} turns",
+        160,
+        lambda: _header_of_record(dict(example_record())),
+        _play_battle,
     ),
     "el-royale": Counted(
         "El Royale, four players: a battle that is beaten",
         4,
         lambda: FOUR,
-        partial(_plays_el_royale, BEATEN),
+        partial(_play_el_royale, BEATEN),
         DEALT,
     ),
     "el-royale-thrown-in": Counted(
         "El Royale, four players: a battle with two thrown in",
         8,
         lambda: FOUR,
-        partial(_plays_el_royale, THROWN_IN),
+        partial(_play_el_royale, THROWN_IN),
         DEALT,
     ),
 }

@@ -9,7 +9,7 @@ import pytest
 from referee.games import GAMES
 from referee.table import worked_examples
 from tests.royal_battles.knights import Knights
-from tests.screens.battles import HEADER, enter, moving
+from tests.screens.battles import HEADER, enter_unless_automatic, table_before_first_move
 
 
 @pytest.fixture(autouse=True)
@@ -40,8 +40,8 @@ def test_its_house_rule_is_chosen_where_a_table_is_begun(app: Any, workspace: An
 
 def with_three_cards(workspace: Any, **options: Any) -> int:
     """Jon's turn; of his hand 4C and 3H are known."""
-    id = moving(workspace, **options)
-    enter(workspace, id, "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
+    id = table_before_first_move(workspace, **options)
+    enter_unless_automatic(workspace, id, "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
     return id
 
 
@@ -93,7 +93,7 @@ def test_a_third_move_is_typed_and_refused_in_the_variants_own_words(app: Any, w
 
 
 def test_the_rules_of_the_table_say_that_it_holds(app: Any, workspace: Any) -> None:
-    phone = app(f"/table/{moving(workspace, knight_moves_twice=True)}/rules")
+    phone = app(f"/table/{table_before_first_move(workspace, knight_moves_twice=True)}/rules")
 
     assert (
         "Applies at this table: One Movement Card and one unit per turn, or two cards and one Knight."

@@ -14,7 +14,7 @@ import pytest
 
 from tests.screens.contrast import faint, two_coloured
 from tests.screens.every_screen import DESKTOP, PHONE, RECORDS, WALKS, Sight, faults
-from tests.screens.made_up_language import english, spoken
+from tests.screens.made_up_language import english, made_up_language_available
 
 OTHERS = (
     ft.Button,
@@ -156,7 +156,7 @@ LOOKS = (unheard, silent, alike, headings, unannounced)
 def test_on_a_phone_every_screen_is_heard_stands_out_and_is_said_in_another_language(
     walk: str, tmp_path: Path
 ) -> None:
-    with spoken():
+    with made_up_language_available():
         found = faults(
             walk, PHONE, tmp_path, (*LOOKS, out_of_step, faint, english), language="xx", mirrored=True
         )

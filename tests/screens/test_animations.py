@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import flet as ft
 import pytest
 
-from tests.screens.battles import fighting
+from tests.screens.battles import table_before_jons_attack
 from tests.support.fletdriver import Driver
 from views.games import screens_of_game
 from views.screens.table.scene import MOVED
@@ -61,7 +61,7 @@ def test_each_goes_between_places_that_are_on_the_screen(app, workspace, name, v
 
 
 def test_what_is_taken_back_moves_nothing_and_what_stood_before_is_not_shown_again(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     phone = app(f"/table/{id}")
     phone.page.web = True
 

@@ -6,8 +6,8 @@ from typing import Final
 import flet as ft
 import pytest
 
-from tests.screens.battles import dealt
-from tests.screens.every_screen import tapped
+from tests.screens.battles import table_with_cards_dealt
+from tests.screens.every_screen import screen_after_taps
 from tests.screens.test_el_royale import TWO
 from tests.screens.test_quick_taps import moved
 from tests.screens.test_royals import played
@@ -125,29 +125,29 @@ def chosen(phone):
 
 
 def test_a_square_that_is_not_the_players_own_is_refused_at_once_and_not_held(app, workspace):
-    phone = app(f"/table/{dealt(workspace)}")
+    phone = app(f"/table/{table_with_cards_dealt(workspace)}")
 
-    tapped(phone, "cell-e3")
+    screen_after_taps(phone, "cell-e3")
 
     assert phone.all(ft.Semantics, identifier="banner")
     assert not chosen(phone)
 
 
 def test_after_a_stray_square_piece_and_card_place_the_unit(app, workspace):
-    id = dealt(workspace)
+    id = table_with_cards_dealt(workspace)
     phone = app(f"/table/{id}")
 
-    tapped(phone, "cell-e3", "unit-white-0", "cell-a7")
+    screen_after_taps(phone, "cell-e3", "unit-white-0", "cell-a7")
 
     assert workspace.table(id).ruling(len(workspace.table(id))).entry.square == "a7"
 
 
 def test_a_refused_square_is_let_go_of_and_the_piece_stays_in_hand(app, workspace):
-    id = dealt(workspace)
+    id = table_with_cards_dealt(workspace)
     phone = app(f"/table/{id}")
 
-    tapped(phone, "unit-white-0", "cell-e3")
+    screen_after_taps(phone, "unit-white-0", "cell-e3")
     assert chosen(phone) == {"unit-white-0"}
 
-    tapped(phone, "cell-a7")
+    screen_after_taps(phone, "cell-a7")
     assert workspace.table(id).ruling(len(workspace.table(id))).entry.square == "a7"

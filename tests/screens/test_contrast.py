@@ -8,9 +8,9 @@ from typing import Any, Final
 import flet as ft
 import pytest
 
-from tests.screens.battles import moving
-from tests.screens.contrast import SCHEMES, SIGN, TEXT, contrast, resolved
-from tests.screens.every_screen import DESKTOP, PHONE, stands
+from tests.screens.battles import table_before_first_move
+from tests.screens.contrast import SCHEMES, SIGN, TEXT, colour_and_opacity, contrast
+from tests.screens.every_screen import DESKTOP, PHONE, table_after_each_entry
 from views.app import faces, theme
 from views.components.seat_lines import LINES
 from views.screens.royals.curve import TARGET
@@ -22,23 +22,23 @@ VIEWS: Final = Path(__file__).parents[2] / "views"
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize(("ink", "ground", "least"), theme.PAIRS)
 def test_every_pair_of_the_theme_keeps_its_contrast(ink: Any, ground: Any, least: float, scheme: str) -> None:
-    assert contrast(resolved(ink, scheme)[0], resolved(ground, scheme)[0]) >= least
+    assert contrast(colour_and_opacity(ink, scheme)[0], colour_and_opacity(ground, scheme)[0]) >= least
 
 
 @pytest.mark.parametrize("ground", [faces.PAPER, faces.PAPER_SHADED])
 @pytest.mark.parametrize("ink", sorted({*faces.TWO_COLOURS.values(), *faces.FOUR_COLOURS.values()}))
 def test_the_suits_stand_out_from_card_paper(ink: str, ground: str) -> None:
-    assert contrast(resolved(ink, "light")[0], resolved(ground, "light")[0]) >= TEXT
+    assert contrast(colour_and_opacity(ink, "light")[0], colour_and_opacity(ground, "light")[0]) >= TEXT
 
 
 @pytest.mark.parametrize("ink", HOUSES.values())
 def test_the_houses_stand_out_from_their_paper(ink: str) -> None:
-    assert contrast(resolved(ink, "light")[0], resolved(faces.PAPER, "light")[0]) >= TEXT
+    assert contrast(colour_and_opacity(ink, "light")[0], colour_and_opacity(faces.PAPER, "light")[0]) >= TEXT
 
 
 @pytest.mark.parametrize("ink", [*LINES, TARGET])
 def test_the_lines_of_charts_stand_out_from_the_card_paper_they_are_drawn_on(ink: str) -> None:
-    assert contrast(resolved(ink, "light")[0], resolved(faces.PAPER, "light")[0]) >= SIGN
+    assert contrast(colour_and_opacity(ink, "light")[0], colour_and_opacity(faces.PAPER, "light")[0]) >= SIGN
 
 
 def test_suits_are_told_apart_by_their_shape_too() -> None:
@@ -106,7 +106,10 @@ def test_nothing_moves_by_itself() -> None:
 
 def test_the_edges_of_what_is_typed_in_are_seen() -> None:
     for scheme, ground in product(SCHEMES, (theme.PAPER, theme.PAPER_BRIGHT)):
-        assert contrast(resolved(theme.FIELD_EDGE, scheme)[0], resolved(ground, scheme)[0]) >= SIGN
+        assert (
+            contrast(colour_and_opacity(theme.FIELD_EDGE, scheme)[0], colour_and_opacity(ground, scheme)[0])
+            >= SIGN
+        )
 
 
 def twice_as_large(screen: Any) -> Any:
@@ -122,7 +125,7 @@ def test_where_texts_are_large_board_and_panel_stay_in_sight_and_scroll_inside(
     app: Any, workspace: Any, size: tuple[float, float]
 ) -> None:
     """The device shows texts twice as large: however much is asked, the panel leaves the board its room, and nothing is cut off."""
-    screen = twice_as_large(app(f"/table/{moving(workspace)}", *size))
+    screen = twice_as_large(app(f"/table/{table_before_first_move(workspace)}", *size))
     panel = screen.get(ft.Semantics, identifier="panel")
     asked = next(each for each in screen.all(ft.Container, root=panel) if each.on_size_change is not None)
 
@@ -167,7 +170,7 @@ def test_where_texts_are_large_six_units_stand_in_two_rows(app: Any) -> None:
 def test_where_texts_are_large_it_is_said_in_full_how_things_stand(
     app: Any, workspace: Any, record: str
 ) -> None:
-    id = next(each for each in stands(workspace, record) if len(workspace.table(each)) > 20)
+    id = next(each for each in table_after_each_entry(workspace, record) if len(workspace.table(each)) > 20)
     screen = twice_as_large(app(f"/table/{id}", *PHONE))
 
     (headline,) = screen.all(ft.Text, root=screen.get(ft.Semantics, identifier="headline"))

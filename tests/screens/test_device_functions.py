@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 import flet as ft
 import pytest
 
-from tests.screens.battles import HEADER, moving
+from tests.screens.battles import HEADER, table_before_first_move
 from tests.support.fletdriver import Driver
 from views.app.printing import PrintTray, set_print_tray
 from views.root import start_session
@@ -59,7 +59,7 @@ def test_the_way_back_of_the_system_leads_where_the_apps_own_does(phone):
 
 
 def test_the_way_back_gives_up_what_is_half_said_before_it_leaves_the_table(phone, workspace):
-    shown = phone(f"/table/{moving(workspace)}")
+    shown = phone(f"/table/{table_before_first_move(workspace)}")
     shown.tap("cell-a5")
     before = shown.page.route
 
@@ -82,7 +82,7 @@ def test_from_the_first_screen_the_way_back_leads_out_of_an_app_that_is_built_in
 
 
 def test_a_phone_stays_awake_as_long_as_the_table_is_on_its_screen(phone, workspace):
-    shown = phone(f"/table/{moving(workspace)}")
+    shown = phone(f"/table/{table_before_first_move(workspace)}")
     assert woken(shown) == ["Wakelock.enable"]
 
     go_back(shown)
@@ -94,7 +94,7 @@ def test_whoever_wishes_it_lets_the_phone_sleep_and_a_desktop_is_left_alone(phon
     assert phone("/settings", "windows").all(ft.Semantics, identifier="awake") == []
     phone("/settings").tap("awake")
 
-    assert woken(phone(f"/table/{moving(workspace)}")) == []
+    assert woken(phone(f"/table/{table_before_first_move(workspace)}")) == []
     assert workspace.settings()["awake"] is False
 
 
@@ -110,7 +110,7 @@ HANDED, KEPT, OPENED = "Share.share_files", "FilePicker.save_file", "UrlLauncher
     ("chosen", "left"), [("share-file", [HANDED]), ("keep-file", [KEPT]), ("give-neither", [])]
 )
 def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, workspace, chosen, left):
-    shown = phone(f"/table/{moving(workspace)}/record")
+    shown = phone(f"/table/{table_before_first_move(workspace)}/record")
     shown.tap("tool-files")
     shown.tap("save-record")
     assert given(shown) == []
@@ -122,8 +122,8 @@ def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, wor
 
 def test_where_nothing_can_be_handed_to_another_app_it_is_not_offered(phone, app, workspace):
     for shown in (
-        phone(f"/table/{moving(workspace)}/record", "windows"),
-        app(f"/table/{moving(workspace)}/record"),
+        phone(f"/table/{table_before_first_move(workspace)}/record", "windows"),
+        app(f"/table/{table_before_first_move(workspace)}/record"),
     ):
         shown.tap("tool-files")
         shown.tap("save-record")

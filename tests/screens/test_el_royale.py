@@ -490,7 +490,7 @@ def test_where_a_panel_leaves_little_height_seats_stay_apart_and_can_be_tapped(p
 def seats_apart(players, width, height, text):
     """Where they lie; no seat leaves this room or covers another."""
     lie = ring_layout(players, width, height, text)
-    (across, down), boxes = lie.seat, lie.spots
+    (across, down), boxes = lie.seat_size, lie.seat_positions
 
     assert len(boxes) == players
     for left, top in boxes:

@@ -8,7 +8,7 @@ import pytest
 from flet.controls.object_patch import DiffBuilder
 
 from tests.probes.interfering_screens import no_chance
-from tests.screens.every_screen import PHONE, WALKS, opener
+from tests.screens.every_screen import PHONE, WALKS, screen_opener
 from tests.support.fletdriver import Driver
 from views.runtime.fast_mount import FLETS
 from views.workspace.workspace import Workspace
@@ -25,7 +25,7 @@ class Shown(NamedTuple):
 def _shown(walk: str, folder: Path) -> list[Shown]:
     workspace, found = Workspace(folder), []
     with no_chance():
-        for name, phone in WALKS[walk](workspace, opener(workspace, PHONE)):
+        for name, phone in WALKS[walk](workspace, screen_opener(workspace, PHONE)):
             held = [(number, each.parent and each.parent._i) for number, each in phone.session.index.items()]
             found.append(Shown(name, list(phone.wire.sent), held))  # type: ignore[attr-defined]
     workspace.close()

@@ -11,7 +11,7 @@ from flet.controls.services.semantics_service import AccessibilityFeatures
 from models.translation import language_context
 from referee.games import header_from_json
 from referee.table.table import Table
-from tests.screens.battles import enter, moving
+from tests.screens.battles import enter_unless_automatic, table_before_first_move
 from tests.support.fletdriver import Driver
 from views.app.shared_value_hook import redraw_after_reconnect
 from views.root import start_session
@@ -231,7 +231,7 @@ def test_what_somebody_else_enters_ends_the_demonstration(
     phone = watching(app)
     time.passes(phone, 4)
 
-    enter(workspace, 1, "deal", "Jon", card="9S")
+    enter_unless_automatic(workspace, 1, "deal", "Jon", card="9S")
     time.passes(phone, 3)
 
     assert entered(workspace) == 5
@@ -369,7 +369,7 @@ def test_the_note_is_closed_for_good_and_the_sample_is_found_again(
 def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(
     app: Callable[..., Driver], workspace: Workspace
 ) -> None:
-    moving(workspace)
+    table_before_first_move(workspace)
 
     for route in ("/", "/settings"):
         assert {"watch", "sample"} <= {each.identifier for each in app(route).all(ft.Semantics)}, route

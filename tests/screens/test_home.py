@@ -8,7 +8,7 @@ import pytest
 
 from referee.games import GAMES
 from tests.people.test_players import keep
-from tests.screens.battles import enter, moving, placed
+from tests.screens.battles import enter_unless_automatic, table_before_first_move, table_with_units_placed
 from tests.screens.test_royals import played
 from views.components.date_texts import moment_text
 from views.games import offer_of_game
@@ -55,7 +55,7 @@ def test_a_moment_is_said_the_shorter_the_nearer_it_is(then, said):
 
 
 def test_a_table_of_an_earlier_version_has_its_line_too(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     summary = {name: value for name, value in workspace.tables()[0].summary.items() if name != "glance"}
     workspace._journal._db.execute("UPDATE tables SET summary = ? WHERE id = ?", (json.dumps(summary), id))
 
@@ -78,7 +78,7 @@ def test_a_long_list_shows_its_latest_and_all_when_asked(app, workspace):
 
 
 def test_one_tap_resumes_a_table(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app()
 
     assert "Jon v Mendi" in phone.said() and "Round 1: Jon to move" in phone.said()
@@ -87,7 +87,7 @@ def test_one_tap_resumes_a_table(app, workspace):
 
 
 def test_a_battle_that_is_over_stands_under_finished(app, workspace):
-    enter(workspace, placed(workspace), "resign", "Mendi")
+    enter_unless_automatic(workspace, table_with_units_placed(workspace), "resign", "Mendi")
 
     phone = app()
 
@@ -103,7 +103,7 @@ def test_a_battle_that_was_over_when_its_record_was_opened_stands_under_finished
 
 
 def test_a_table_taken_off_the_list_is_put_back_with_one_tap(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     phone = app()
 
     phone.tap(f"remove-{id}")
@@ -113,7 +113,7 @@ def test_a_table_taken_off_the_list_is_put_back_with_one_tap(app, workspace):
 
 
 def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, workspace):
-    ids = [placed(workspace) for _ in range(3)]
+    ids = [table_with_units_placed(workspace) for _ in range(3)]
     phone = app()
 
     def lines():
@@ -130,7 +130,7 @@ def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, workspac
 
 
 def test_taking_two_off_does_not_lose_the_first_and_both_come_back_later(app, workspace):
-    ids = [placed(workspace), moving(workspace)]
+    ids = [table_with_units_placed(workspace), table_before_first_move(workspace)]
     phone = app()
     for id in ids:
         phone.tap(f"remove-{id}")
@@ -145,7 +145,7 @@ def test_taking_two_off_does_not_lose_the_first_and_both_come_back_later(app, wo
 
 
 def test_a_table_is_removed_for_good_once_it_was_said_what_goes(app, workspace):
-    stays, goes = placed(workspace), moving(workspace)
+    stays, goes = table_with_units_placed(workspace), table_before_first_move(workspace)
     workspace.remove(goes)
     workspace.remove(stays)
     phone = app()
@@ -163,10 +163,10 @@ def test_a_table_is_removed_for_good_once_it_was_said_what_goes(app, workspace):
 
 
 def test_home_changes_when_another_session_plays(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     phone = app()
 
-    enter(workspace, id, "initiative", "Jon", card="6S")
+    enter_unless_automatic(workspace, id, "initiative", "Jon", card="6S")
     phone.settle()
 
     assert "Round 1: initiative, Mendi to draw" in phone.said()

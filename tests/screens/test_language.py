@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from models.translation import language_context, set_language, wording
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from views.app.device import preferred_language, set_to
 from views.app.preferences import read_preferences
 from views.app.request_filter import RequestFilter
@@ -40,7 +40,7 @@ def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, worksp
 
 
 def test_home_is_german(app, workspace):
-    moving(workspace)
+    table_before_first_move(workspace)
     workspace.choose("language", "de")
 
     phone = app()
@@ -50,7 +50,7 @@ def test_home_is_german(app, workspace):
 
 
 def test_a_refusal_is_german(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     workspace.choose("language", "de")
     phone = app(f"/table/{id}")
 
@@ -138,7 +138,7 @@ def test_the_first_language_of_ours_that_a_browser_accepts():
 
 
 def test_an_address_is_kept_when_the_language_changes(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     workspace.choose("language", "de")
@@ -150,7 +150,7 @@ def test_an_address_is_kept_when_the_language_changes(app, workspace):
 
 def test_a_refusal_by_a_key_is_german(app, workspace):
     workspace.choose("language", "de")
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.tap("cell-a7")
     phone.tap("cell-b7")
 
@@ -180,7 +180,7 @@ def test_a_new_table_explains_its_house_rules_in_german(app, workspace):
 
 def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, workspace):
     workspace.choose("language", "de")
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     for key in ("cell-a7", "cell-b7", "pick-others", "pick-rank-9", "pick-suit-H", "override"):
         phone.tap(key)
@@ -197,7 +197,7 @@ def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, workspa
 
 def test_the_record_screen_is_german(app, workspace):
     workspace.choose("language", "de")
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}/record")
 
     for tool, said in (
@@ -214,7 +214,7 @@ def test_the_record_screen_is_german(app, workspace):
 
 
 def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     workspace._journal.store_act(
         id, workspace._open_table(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False
     )

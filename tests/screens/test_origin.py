@@ -9,7 +9,7 @@ import pytest
 
 from referee.games import game_named
 from tests.safety.sitting import sat_down
-from tests.screens.battles import moving, placed
+from tests.screens.battles import table_before_first_move, table_with_units_placed
 from tests.support.fletdriver import Driver
 from views.screens.el_royale.evening import evening_game_results
 from views.screens.royal_battles.first_game import example
@@ -33,7 +33,7 @@ def picked(content: bytes) -> dict[str, Any]:
 
 
 def what_if(workspace: Workspace) -> tuple[int, str]:
-    game = moving(workspace)
+    game = table_before_first_move(workspace)
     return fork_table(workspace, game, 16), f"/table/{game}"
 
 
@@ -53,7 +53,9 @@ def sample(workspace: Workspace) -> tuple[int, str]:
 
 
 def an_import(workspace: Workspace) -> tuple[int, str]:
-    return import_record(workspace, record_file(workspace.table(moving(workspace))).content).id, "/"
+    return import_record(
+        workspace, record_file(workspace.table(table_before_first_move(workspace))).content
+    ).id, "/"
 
 
 KINDS = {
@@ -96,7 +98,7 @@ def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(
 def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(
     app: App, workspace: Workspace
 ) -> None:
-    game = placed(workspace)
+    game = table_with_units_placed(workspace)
     tables = {kind: make(workspace)[0] for kind, make in KINDS.items()}
 
     said = app()
@@ -141,7 +143,7 @@ def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, workspace:
 
 
 def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, workspace: Workspace) -> None:
-    content = record_file(workspace.table(moving(workspace))).content
+    content = record_file(workspace.table(table_before_first_move(workspace))).content
     first = import_record(workspace, content).id
     phone = app(responders=picked(content))
 
@@ -153,7 +155,7 @@ def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, w
 
 
 def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, workspace: Workspace) -> None:
-    content = record_file(workspace.table(moving(workspace))).content
+    content = record_file(workspace.table(table_before_first_move(workspace))).content
     import_record(workspace, content)
     phone = app(responders=picked(content))
 
@@ -165,7 +167,7 @@ def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, works
 
 
 def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(workspace: Workspace) -> None:
-    content = record_file(workspace.table(moving(workspace))).content
+    content = record_file(workspace.table(table_before_first_move(workspace))).content
     first = import_record(workspace, content).id
     assert GamesHere(workspace, removed=False).of_file(content) == first
 

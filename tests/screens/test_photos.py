@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from referee.games import new_record
-from tests.screens.battles import DEALT, begun, dealt
+from tests.screens.battles import DEALT, table_at_first_card, table_with_cards_dealt
 from tests.screens.test_el_royale import TEAMS, last, spoils
 from tests.screens.test_el_royale import begun as begun_el_royale
 from tests.support.fletdriver import Driver
@@ -102,7 +102,7 @@ def test_an_app_without_a_page_offers_no_photo(app, workspace):
 
 
 def test_one_photo_deals_the_four_cards_of_a_side(app, workspace):
-    id = begun(workspace)
+    id = table_at_first_card(workspace)
     phone = app(f"/table/{id}", web=True)
     phone.tap("take-photo")
     (asked,) = asked_of_page(phone)
@@ -117,7 +117,7 @@ def test_one_photo_deals_the_four_cards_of_a_side(app, workspace):
 
 
 def test_one_undo_takes_back_the_four_cards_of_a_photo(app, workspace):
-    id = begun(workspace)
+    id = table_at_first_card(workspace)
     phone = app(f"/table/{id}", web=True)
     phone.tap("take-photo")
     answer(phone, ["10D", "2C", "JS", "QC"])
@@ -264,7 +264,7 @@ def test_a_guest_names_the_own_hand_by_a_photo_and_one_confirmation(app, workspa
 
 # -- an audit ----------------------------------------------------------------------------------------------------------
 def test_an_audit_by_photo_finds_a_swapped_card_and_offers_its_correction(app, workspace):
-    id = dealt(workspace)
+    id = table_with_cards_dealt(workspace)
     phone = app(f"/table/{id}/record", web=True)
     phone.tap("tool-audit")
     phone.tap("photo-of-0")

@@ -9,8 +9,14 @@ import flet as ft
 import pytest
 
 from tests.armies.sample_armies import DRAGON
-from tests.screens.battles import begun, dealt, enter, moving, placed
-from tests.screens.every_screen import tapped
+from tests.screens.battles import (
+    enter_unless_automatic,
+    table_at_first_card,
+    table_before_first_move,
+    table_with_cards_dealt,
+    table_with_units_placed,
+)
+from tests.screens.every_screen import screen_after_taps
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.support.fletdriver import Driver
@@ -38,9 +44,9 @@ def attacked(workspace: Workspace) -> int:
 
 
 def moved(workspace: Workspace) -> int:
-    id = moving(workspace)
-    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
-    enter(workspace, id, "end_turn", "Jon")
+    id = table_before_first_move(workspace)
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
+    enter_unless_automatic(workspace, id, "end_turn", "Jon")
     return id
 
 
@@ -52,11 +58,11 @@ def hands_named(workspace: Workspace) -> int:
 RECORD: Final = table(moved, "/record")
 CASES: Final[list[tuple[Callable[[Workspace], str], str, str]]] = [
     # where, what is tapped before, the quick taps
-    (table(begun), "", "seat-black pick-rank-Joker"),
-    (table(begun), "pick-rank-9", "seat-black pick-suit-C"),
-    (table(dealt), "", "unit-white-0 cell-a7"),
-    (table(placed), "pick-rank-10", "seat-black pick-suit-D"),
-    (table(moving), "", "cell-a5 cell-b5"),
+    (table(table_at_first_card), "", "seat-black pick-rank-Joker"),
+    (table(table_at_first_card), "pick-rank-9", "seat-black pick-suit-C"),
+    (table(table_with_cards_dealt), "", "unit-white-0 cell-a7"),
+    (table(table_with_units_placed), "pick-rank-10", "seat-black pick-suit-D"),
+    (table(table_before_first_move), "", "cell-a5 cell-b5"),
     (table(lambda workspace: workspace.begin_table(TWO)), "seat-1 seat-1", "dealer-0 deal"),
     (table(attacked), "", "several card-KH"),
     (table(attacked), "", "seat-3 shows"),
@@ -101,13 +107,13 @@ def test_quick_taps_do_what_slow_ones_do(
             with Driver(
                 lambda page: start_session(page, workspace), route=where(workspace), width=390, height=844
             ) as phone:
-                opened = stands(tapped(phone, *before.split()), workspace)
+                opened = stands(screen_after_taps(phone, *before.split()), workspace)
                 act(phone)
                 return opened, stands(phone, workspace)
         finally:
             workspace.close()
 
-    opened, slow = after("slow", lambda phone: tapped(phone, *quick.split()))
+    opened, slow = after("slow", lambda phone: screen_after_taps(phone, *quick.split()))
     _, at_once = after("quick", lambda phone: phone.together(*quick.split()))
     assert slow != opened, "the taps do nothing"
     assert json.dumps(at_once, indent=1, default=str) == json.dumps(slow, indent=1, default=str)

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.royal_battles.test_ending import asking
-from tests.screens.battles import begun
+from tests.screens.battles import table_at_first_card
 
 
 @pytest.mark.parametrize(("tapped", "winner"), [("do-agree-0", 2), ("do-agree-1", 1)])
 def test_the_players_agree_on_the_screen_rb_61(app, workspace, tapped, winner):
-    id = begun(workspace)
+    id = table_at_first_card(workspace)
     workspace.table(id).__dict__.update(asking().table.__dict__)
     phone = app(f"/table/{id}")
 

@@ -11,7 +11,16 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import Wound
 from referee.people.score_curve import curve_of
 from tests.conftest import ROOT
-from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
+from tests.screens.battles import (
+    DEALT,
+    PLACED,
+    enter_unless_automatic,
+    table_at_first_card,
+    table_before_first_move,
+    table_before_jons_attack,
+    table_with_cards_dealt,
+    table_with_units_placed,
+)
 from views.components.seat_lines import DASHES, LINES
 from views.screens.record.replay import curve_chart
 from views.screens.royal_battles.attack_panel import shown_target_square, strikes_by_target
@@ -49,7 +58,7 @@ def said_by_referee(phone):
 
 
 def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, workspace):
-    id = begun(workspace)
+    id = table_at_first_card(workspace)
     phone = app(f"/table/{id}")
 
     for _, card in DEALT:
@@ -65,7 +74,7 @@ def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, workspace):
 
 
 def test_an_ace_goes_back_and_the_screen_says_so(app, workspace):
-    id = begun(workspace)
+    id = table_at_first_card(workspace)
     phone = app(f"/table/{id}")
 
     pick(phone, "AS")
@@ -77,7 +86,7 @@ def test_an_ace_goes_back_and_the_screen_says_so(app, workspace):
 
 
 def test_the_next_place_for_a_card_is_lit(app, workspace):
-    phone = app(f"/table/{begun(workspace)}")
+    phone = app(f"/table/{table_at_first_card(workspace)}")
 
     assert lit(phone) == {"a7"}
     pick(phone, "10D")
@@ -87,7 +96,7 @@ def test_the_next_place_for_a_card_is_lit(app, workspace):
 
 
 def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, workspace):
-    id = dealt(workspace)
+    id = table_with_cards_dealt(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("unit-white-0")
@@ -102,7 +111,7 @@ def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, workspac
 
 
 def test_an_initiative_card_is_two_taps(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("pick-rank-6")
@@ -113,7 +122,7 @@ def test_an_initiative_card_is_two_taps(app, workspace):
 
 
 def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refused_again(app, workspace):
-    phone = app(f"/table/{placed(workspace)}")
+    phone = app(f"/table/{table_with_units_placed(workspace)}")
     phone.tap("seat-black")
     pick(phone, "4H")
 
@@ -126,7 +135,7 @@ def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refus
 
 
 def test_either_player_may_draw_for_initiative_first(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("seat-black")
@@ -138,7 +147,7 @@ def test_either_player_may_draw_for_initiative_first(app, workspace):
 
 
 def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("pick-rank-10")
@@ -150,7 +159,7 @@ def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, wo
 
 
 def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one_tap(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     phone = app(f"/table/{id}")
     pick(phone, "10D")
 
@@ -169,7 +178,7 @@ def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one
 
 
 def test_the_units_that_may_move_are_lit_then_the_squares_of_the_one_chosen(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     assert lit(phone) == {"a1", "a3", "a5", "a7"}
     phone.tap("cell-a5")
@@ -179,7 +188,7 @@ def test_the_units_that_may_move_are_lit_then_the_squares_of_the_one_chosen(app,
 
 
 def test_a_move_is_unit_square_card(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     for identifier in ("cell-a5", "cell-b5", "pick-3H"):
@@ -190,7 +199,7 @@ def test_a_move_is_unit_square_card(app, workspace):
 
 
 def test_a_card_may_be_named_before_the_unit(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     pick(phone, "3H")
@@ -202,7 +211,7 @@ def test_a_card_may_be_named_before_the_unit(app, workspace):
 
 
 def test_a_square_that_one_unit_can_reach_names_the_unit_too(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-b7")
@@ -213,7 +222,7 @@ def test_a_square_that_one_unit_can_reach_names_the_unit_too(app, workspace):
 
 
 def test_of_a_square_that_several_units_can_reach_the_unit_is_asked(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-b6")
@@ -225,7 +234,7 @@ def test_of_a_square_that_several_units_can_reach_the_unit_is_asked(app, workspa
 
 
 def test_a_unit_tapped_twice_stays_on_a_new_card(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -236,7 +245,7 @@ def test_a_unit_tapped_twice_stays_on_a_new_card(app, workspace):
 
 
 def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -253,7 +262,7 @@ def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(
 
 def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, workspace):
     workspace.choose("language", "de")
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-d5")
@@ -262,7 +271,7 @@ def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, worksp
 
 
 def test_the_other_players_unit_says_whose_it_is(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-e3")
 
@@ -271,7 +280,7 @@ def test_the_other_players_unit_says_whose_it_is(app, workspace):
 
 
 def test_a_tap_on_an_enemy_after_a_card_is_refused_with_a_reason(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-e3")
@@ -280,7 +289,7 @@ def test_a_tap_on_an_enemy_after_a_card_is_refused_with_a_reason(app, workspace)
 
 
 def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -298,7 +307,7 @@ def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, works
 
 
 def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-b5")
@@ -316,7 +325,7 @@ def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(ap
 
 
 def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-b5")
@@ -332,7 +341,7 @@ def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(a
 
 
 def test_an_act_that_already_happened_stands_as_irregular(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     phone.tap("cell-a5")
     phone.tap("cell-b5")
@@ -350,8 +359,8 @@ def test_an_act_that_already_happened_stands_as_irregular(app, workspace):
 
 def attacking(workspace):
     """Jon's King stands on b2, next to the Pawn on b3: side to side, which is Key by the King of Spades."""
-    id = fighting(workspace)
-    enter(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    id = table_before_jons_attack(workspace)
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
@@ -439,7 +448,7 @@ def test_an_entry_in_the_log_of_the_table_is_corrected_from_there(app, workspace
 
 
 def test_a_move_with_attack_costs_five_taps(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     phone = app(f"/table/{id}")
     before = len(workspace.table(id))
 
@@ -474,7 +483,7 @@ def test_a_square_without_a_target_says_why_it_cannot_be_attacked(app, workspace
 
 
 def test_the_turn_is_passed_from_the_panel(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("more")
@@ -484,7 +493,7 @@ def test_the_turn_is_passed_from_the_panel(app, workspace):
 
 
 def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("more")
     phone.tap("do-cannot_move")
@@ -494,7 +503,7 @@ def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, wor
 
 @pytest.mark.parametrize("verb", ["discard_hand", "resign-white"])
 def test_what_is_done_less_often_is_behind_one_tap(app, workspace, verb):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("more")
@@ -504,7 +513,7 @@ def test_what_is_done_less_often_is_behind_one_tap(app, workspace, verb):
 
 
 def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     phone.tap("more")
     phone.tap("do-resign-black")
@@ -523,7 +532,7 @@ def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, wor
 
 
 def test_both_charts_of_life_left_share_lines_and_show_zero(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     phone.tap("more")
     phone.tap("do-resign-black")
@@ -541,7 +550,7 @@ def test_both_charts_of_life_left_share_lines_and_show_zero(app, workspace):
 
 
 def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, workspace):
-    id = moving(workspace, TableSettings(hands_shown=True))
+    id = table_before_first_move(workspace, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     assert "Jon draws 1 card to begin the turn." in phone.said()
 
@@ -553,7 +562,7 @@ def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, work
 
 
 def test_undo_and_redo_are_named_and_survive_a_new_start(app, workspace, tmp_path):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     for identifier in ("cell-a5", "cell-b5", "pick-3H"):
         phone.tap(identifier)
@@ -568,7 +577,7 @@ def test_undo_and_redo_are_named_and_survive_a_new_start(app, workspace, tmp_pat
 
 
 def test_a_move_is_entered_with_taps_and_keys(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     workspace.change_settings(id, TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
 
@@ -584,7 +593,7 @@ def test_a_move_is_entered_with_taps_and_keys(app, workspace):
 
 
 def test_escape_clears_what_is_chosen(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-a5")
     phone.key("Escape")
@@ -593,7 +602,7 @@ def test_escape_clears_what_is_chosen(app, workspace):
 
 
 def test_two_taps_at_once_enter_one_act(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     phone.tap("more")
 
@@ -606,10 +615,10 @@ def test_two_taps_at_once_enter_one_act(app, workspace):
 
 
 def test_a_tap_follows_what_the_other_phone_entered(app, workspace):
-    id = placed(workspace)
+    id = table_with_units_placed(workspace)
     one = app(f"/table/{id}")
 
-    enter(workspace, id, "initiative", "Jon", card="6S")
+    enter_unless_automatic(workspace, id, "initiative", "Jon", card="6S")
     one.settle()
     pick(one, "4H")
 
@@ -620,7 +629,7 @@ def test_a_tap_follows_what_the_other_phone_entered(app, workspace):
     ("width", "height"), [(390, 844), (320, 568), (820, 1180), (844, 390), (1100, 800), (1440, 900)]
 )
 def test_every_layout_has_board_seats_panel_and_undo(app, workspace, width, height):
-    phone = app(f"/table/{moving(workspace)}", width=width, height=height)
+    phone = app(f"/table/{table_before_first_move(workspace)}", width=width, height=height)
     phone.tap("cell-a5")
     phone.tap("cell-b5")
 
@@ -639,7 +648,7 @@ def test_every_layout_has_board_seats_panel_and_undo(app, workspace, width, heig
 
 
 def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked_is_missing(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     tall, low = app(f"/table/{id}"), app(f"/table/{id}", width=375, height=600)
 
     for phone in (tall, low):
@@ -652,7 +661,7 @@ def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked
 
 
 def test_the_log_opens_on_a_phone_and_closes(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("log")
     assert "Jon turns up 10D." in phone.said()
@@ -661,7 +670,7 @@ def test_the_log_opens_on_a_phone_and_closes(app, workspace):
 
 
 def test_a_tap_sends_few_bytes(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     phone = app(f"/table/{id}")
 
     sent = []
@@ -678,7 +687,7 @@ def test_a_tap_sends_few_bytes(app, workspace):
 
 
 def test_taken_back_entries_stay_in_the_log(app, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     workspace.undo(id)
     phone = app(f"/table/{id}", width=1440, height=900)
 
@@ -691,7 +700,7 @@ def test_taken_back_entries_stay_in_the_log(app, workspace):
 def test_in_german_board_seats_and_panel_speak_german(app, workspace):
     workspace.choose("language", "de")
 
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     assert label(phone, "cell-a7") == "a7, Karo 10, Springer von Jon, Verletzung 0 von 8, weiß, wählbar"
     assert (
@@ -703,7 +712,7 @@ def test_in_german_board_seats_and_panel_speak_german(app, workspace):
 
 def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspace):
     workspace.choose("language", "de")
-    phone = app(f"/table/{dealt(workspace)}")
+    phone = app(f"/table/{table_with_cards_dealt(workspace)}")
 
     phone.tap("unit-white-0")
     phone.tap("cell-e1")
@@ -721,7 +730,7 @@ def tapped(phone, *identifiers):
 
 
 def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, workspace):
-    id = begun(workspace, entry="damage")
+    id = table_at_first_card(workspace, entry="damage")
     phone = app(f"/table/{id}", height=664)
 
     tapped(phone, "form-white-1", "form-black-1", "style-optimal", "trumps-2")
@@ -733,7 +742,7 @@ def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, works
 
 
 def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, workspace):
-    id = begun(workspace, entry="damage")
+    id = table_at_first_card(workspace, entry="damage")
     phone = app(f"/table/{id}")
 
     tapped(
@@ -754,7 +763,7 @@ def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, works
 
 
 def test_the_table_says_that_the_cards_have_run_out(app, workspace):
-    id = begun(workspace, entry="damage")
+    id = table_at_first_card(workspace, entry="damage")
     phone = app(f"/table/{id}")
 
     tapped(phone, "more", "do-end_battle-2")

@@ -9,7 +9,7 @@ import pytest
 
 from models.cards import NAMES
 from referee.games import new_record
-from tests.screens.royals_taps import taps
+from tests.screens.royals_taps import taps_for_act
 from tests.screens.tap_counts import POINTS, TALLY
 from views.workspace.table_settings import TableSettings
 
@@ -99,7 +99,7 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, workspace, name):
     for number, entry in enumerate(entries, 1):
         if len(workspace.table(id)) >= number:
             continue  # it left no choice, and the referee has entered it
-        made = taps(state_of(workspace, id), entry)
+        made = taps_for_act(state_of(workspace, id), entry)
         for tap in made:
             if len(workspace.table(id)) < number and phone.all(
                 ft.Semantics, identifier=tap

@@ -15,7 +15,12 @@ from referee.table.replay import read_record
 from referee.table.rule_usage import rule_usage
 from referee.table.table import Table
 from referee.table.worked_examples import RECORDS, play_example
-from tests.screens.battles import begun, enter, fighting, moving
+from tests.screens.battles import (
+    enter_unless_automatic,
+    table_at_first_card,
+    table_before_first_move,
+    table_before_jons_attack,
+)
 from tools import coverage as gathering
 from views.screens.record.state_in_words import state_headline
 from views.screens.rules import search_results
@@ -65,7 +70,7 @@ def marks(phone):
 
 def refused(app, workspace, width=390, height=844):
     """A phone at a table where the referee has just refused a card of the same colour."""
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}", width, height)
     for identifier in ("cell-a5", "cell-b5", "pick-others", "pick-rank-9", "pick-suit-S"):
         phone.tap(identifier)
@@ -321,7 +326,7 @@ def test_a_refusal_is_not_shown_again_once_somebody_has_played_on(app, workspace
     id, phone = refused(app, workspace)
     phone.tap("rule-0")
 
-    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "9H"})
+    enter_unless_automatic(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "9H"})
     phone.settle()
 
     assert not phone.all(ft.Semantics, identifier="to-table")
@@ -352,7 +357,7 @@ def _first_record(game, edition):
 
 # -- paragraphs and entries ------------------------------------------------------------------------------------------
 def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     irregular = next(
         n for n, ruling in enumerate(workspace.table(id).rulings, 1) if ruling.verdict == "irregular"
     )
@@ -367,7 +372,7 @@ def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, workspace):
 
 
 def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     table = workspace.table(id)
 
     named = rule_usage(table)
@@ -379,7 +384,7 @@ def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(workspace)
 
 
 def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     phone = app(f"/table/{id}")
     phone.tap("log")
     irregular = next(
@@ -395,7 +400,7 @@ def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, workspace):
 
 
 def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     irregular = next(
         n for n, ruling in enumerate(workspace.table(id).rulings, 1) if ruling.verdict == "irregular"
     )
@@ -409,7 +414,7 @@ def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, workspace):
 
 
 def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, workspace):
-    id = begun(workspace, must_move_if_able=True)
+    id = table_at_first_card(workspace, must_move_if_able=True)
     phone = app(f"/table/{id}/rules")
 
     assert "At this table: on." in within(phone, "paragraph-movement.passing")

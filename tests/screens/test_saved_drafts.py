@@ -10,7 +10,7 @@ import pytest
 
 from referee.people.leagues import Entrant, League
 from tests.armies.sample_armies import DRAGON
-from tests.screens.battles import begun, dealt, moving
+from tests.screens.battles import table_at_first_card, table_before_first_move, table_with_cards_dealt
 from tests.screens.test_device_functions import go_back
 from tests.screens.test_el_royale import TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
@@ -75,19 +75,19 @@ CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
         "open-change_suit",
         "",
     ),
-    "a unit to be moved and its square": (table(moving), "cell-a5 cell-b5", ""),
+    "a unit to be moved and its square": (table(table_before_first_move), "cell-a5 cell-b5", ""),
     "a blow on the forms": (
-        table(lambda workspace: begun(workspace, entry="damage")),
+        table(lambda workspace: table_at_first_card(workspace, entry="damage")),
         "form-white-0 form-black-1 trumps-2",
         "",
     ),
-    "half a card": (table(moving), "pick-rank-9", ""),
+    "half a card": (table(table_before_first_move), "pick-rank-9", ""),
     "cards drawn by name": (
-        table(lambda workspace: begun(workspace, SHOWN, choose_row=True)),
+        table(lambda workspace: table_at_first_card(workspace, SHOWN, choose_row=True)),
         "cell-a3 pick-rank-9",
         "",
     ),
-    "a unit to be placed": (table(dealt), "unit-white-0", ""),
+    "a unit to be placed": (table(table_with_cards_dealt), "unit-white-0", ""),
     "a result of El Royale": (table(lambda workspace: workspace.begin_table(RESULT)), "out-1", ""),
     "a deal of El Royale": (
         table(lambda workspace: workspace.begin_table(TWO, SHOWN)),
@@ -96,9 +96,9 @@ CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
     ),
     "cards to be thrown in together": (table(attacked), "several card-KH", ""),
     "a player of El Royale": (table(dealt_el_royale), "seat-1 shows", ""),
-    "a typed line": (table(moving), "more-signs type-line line=a5-", ""),
+    "a typed line": (table(table_before_first_move), "more-signs type-line line=a5-", ""),
     "a reason": (
-        table(moving),
+        table(table_before_first_move),
         "cell-a5 cell-b5 pick-others pick-rank-6 pick-suit-C override reason=noticed",
         "",
     ),

@@ -3,7 +3,7 @@
 import flet as ft
 from fontTools.ttLib import TTFont
 
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from views.app.preferences import Preferences, read_preferences
 from views.font_coverage import _SIGNS, DOT, drawable_text
 from views.server import SIGNS
@@ -31,7 +31,7 @@ def test_a_setting_of_a_later_version_is_passed_over(workspace):
 
 def test_suits_in_four_colours_reach_the_board(app, workspace):
     workspace.choose("four_colours", True)
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     assert any("-4c." in str(each.src) for each in phone.all(ft.Image)) or "#1f6b3f" in {
         each.color for each in phone.all(ft.Text)
@@ -39,7 +39,7 @@ def test_suits_in_four_colours_reach_the_board(app, workspace):
 
 
 def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     workspace.choose("letters", "de")
     phone.tap("cell-e3")
@@ -60,7 +60,7 @@ def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, worksp
 
 
 def test_the_keys_are_shown_at_the_table(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.key("?")
 

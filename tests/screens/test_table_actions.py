@@ -9,7 +9,7 @@ from referee.games import new_record
 from referee.games.royal_battles.geometry import SQUARES
 from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
-from tests.screens.battles import enter, moving, placed
+from tests.screens.battles import enter_unless_automatic, table_before_first_move, table_with_units_placed
 from tests.test_legal_acts import GAMES, ONE_OF_EACH
 from views.app import theme
 from views.screens.settings import all_shortcuts
@@ -59,7 +59,7 @@ def test_one_tap_lists_what_may_be_done_in_groups(
 
 
 def test_an_act_that_is_chosen_there_is_entered(app: Any, workspace: Any) -> None:
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -98,7 +98,7 @@ def test_several_cards_are_named_one_after_the_other(app: Any, workspace: Any) -
 
 
 def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, workspace: Any) -> None:
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     phone.key("M")
 
@@ -111,8 +111,8 @@ def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app:
 
 
 def test_when_the_game_is_over_it_says_so(app: Any, workspace: Any) -> None:
-    id = placed(workspace)
-    enter(workspace, id, "resign", "Jon")
+    id = table_with_units_placed(workspace)
+    enter_unless_automatic(workspace, id, "resign", "Jon")
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -133,7 +133,7 @@ def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, workspace: An
 
 
 def test_a_line_is_typed_and_entered(app: Any, workspace: Any) -> None:
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("more-signs")
@@ -146,7 +146,7 @@ def test_a_line_is_typed_and_entered(app: Any, workspace: Any) -> None:
 
 
 def test_a_refused_line_stays_and_the_banner_says_why(app: Any, workspace: Any) -> None:
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     before = len(workspace.table(id))
 
@@ -161,7 +161,7 @@ def test_a_refused_line_stays_and_the_banner_says_why(app: Any, workspace: Any) 
 
 def test_the_next_line_begins_in_a_field_to_which_the_keyboard_is_new(app: Any, workspace: Any) -> None:
     """In a browser Flutter may not notice that a field gets back at once what Enter took from it."""
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.key("L")
     for typed in ("Pa5-b4 9s", "a5-b4 3h"):  # the one refused, the other entered
         before, given = line(phone), [name for name, _ in phone.wire.calls].count("TextField.focus")
@@ -177,7 +177,7 @@ def test_the_next_line_begins_in_a_field_to_which_the_keyboard_is_new(app: Any, 
 
 
 def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, workspace: Any) -> None:
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.key("/")
     phone.type(line(phone), "castle kingside")
@@ -187,7 +187,7 @@ def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, workspac
 
 
 def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, workspace: Any) -> None:
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     phone.key("L")
 
@@ -203,7 +203,7 @@ def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, workspace: Any) -
 
 
 def test_the_upper_arrow_brings_back_the_lines_entered_before(app: Any, workspace: Any) -> None:
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.key("L")
     for typed in ("a5-b4 3H", "end"):
         phone.type(line(phone), typed)
@@ -221,7 +221,7 @@ def test_the_upper_arrow_brings_back_the_lines_entered_before(app: Any, workspac
 
 
 def test_escape_closes_the_line_also_while_one_types(app: Any, workspace: Any) -> None:
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.key("L")
     phone.fire(line(phone), "focus")
 
@@ -233,7 +233,7 @@ def test_escape_closes_the_line_also_while_one_types(app: Any, workspace: Any) -
 
 
 def test_every_form_is_told_beside_the_field(app: Any, workspace: Any) -> None:
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.key("L")
 
     phone.tap("line-help")
@@ -262,7 +262,7 @@ def test_the_question_mark_lists_the_keys_of_the_screen(app: Any, workspace: Any
     ("key", "route"), [("P", "/table/1/record"), ("R", "/table/1/rules"), ("F", "/table/1/forms"), ("B", "/")]
 )
 def test_a_letter_leads_to_another_screen(app: Any, workspace: Any, key: str, route: str) -> None:
-    moving(workspace)
+    table_before_first_move(workspace)
     phone = app("/table/1")
 
     phone.key(key)
@@ -271,7 +271,7 @@ def test_a_letter_leads_to_another_screen(app: Any, workspace: Any, key: str, ro
 
 
 def test_the_tooltip_of_a_button_tells_its_key(app: Any, workspace: Any) -> None:
-    tablet = app(f"/table/{moving(workspace)}", 820, 1180)
+    tablet = app(f"/table/{table_before_first_move(workspace)}", 820, 1180)
 
     tips = {
         each.identifier: each.content.tooltip.message
@@ -299,7 +299,7 @@ def test_letters_lead_through_the_other_screens_too(
 
 @pytest.mark.parametrize("route", ["/", "/table/1/record"])
 def test_the_question_mark_lists_the_keys_elsewhere_too(app: Any, workspace: Any, route: str) -> None:
-    moving(workspace)
+    table_before_first_move(workspace)
     phone = app(route)
 
     phone.key("?")
@@ -325,7 +325,7 @@ def pointed(phone: Any) -> list[str]:
 
 
 def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, workspace: Any) -> None:
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
     for key in ("Arrow Up", "Arrow Left", "Arrow Left", "Arrow Up"):
@@ -342,7 +342,7 @@ def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, workspace: Any) 
 
 
 def test_the_arrows_stop_at_the_edge(app: Any, workspace: Any) -> None:
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
 
     for key in ("Arrow Up", *["Arrow Left"] * 4):
         phone.key(key)
@@ -352,7 +352,7 @@ def test_the_arrows_stop_at_the_edge(app: Any, workspace: Any) -> None:
 
 def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any, workspace: Any) -> None:
     id = table_of(workspace, "el-royale")
-    enter(workspace, id, "attack", "Bob", cards=["9H"])
+    enter_unless_automatic(workspace, id, "attack", "Bob", cards=["9H"])
     phone = app(f"/table/{id}")
 
     phone.key("Tab")

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from tests.screens.battles import fighting, moving
+from tests.screens.battles import table_before_first_move, table_before_jons_attack
 
 
 def words_of(phone):
@@ -15,7 +15,7 @@ def hold(phone, square):
 
 
 def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     phone, entries = app(f"/table/{id}"), len(workspace.table(id))
 
     hold(phone, "b3")
@@ -32,7 +32,7 @@ def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, workspace
 
 
 def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app, workspace):
-    phone = app(f"/table/{fighting(workspace)}")
+    phone = app(f"/table/{table_before_jons_attack(workspace)}")
 
     tip = phone.get(ft.Semantics, identifier="cell-b3").content.tooltip
     area = phone.get(ft.Semantics, identifier="cell-b3").content
@@ -47,7 +47,7 @@ def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app
 
 
 def test_a_square_that_is_tapped_beside_the_card_says_what_the_unit_could_do_from_there(app, workspace):
-    id = fighting(workspace)
+    id = table_before_jons_attack(workspace)
     phone, stood = app(f"/table/{id}"), workspace.table(id).state.copy()
     hold(phone, "b3")
 
@@ -59,7 +59,7 @@ def test_a_square_that_is_tapped_beside_the_card_says_what_the_unit_could_do_fro
 
 
 def test_the_card_of_the_unit_that_is_moved_is_one_tap_away(app, workspace):
-    phone = app(f"/table/{moving(workspace)}")
+    phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.tap("cell-a5")
 
     phone.tap("do-unit-card")

@@ -3,7 +3,7 @@
 import flet as ft
 import pytest
 
-from tests.screens.battles import moving
+from tests.screens.battles import table_before_first_move
 from tests.support.fletdriver import Driver
 from views.root import start_session
 
@@ -74,7 +74,7 @@ def test_a_browser_and_a_phone_keep_their_own_windows(window, workspace):
 
 
 def test_the_title_says_which_table_it_is_until_one_looks_elsewhere(window, workspace):
-    with window(f"/table/{moving(workspace)}", web=True) as app:
+    with window(f"/table/{table_before_first_move(workspace)}", web=True) as app:
         at_the_table = app.page.title
         app.goto("/")
         assert (at_the_table, app.page.title) == ("Jon and Mendi - Referee", "Referee")
@@ -87,7 +87,7 @@ def chosen(app: Driver) -> set[str]:
 
 
 def test_the_menu_of_a_window_does_what_the_keys_of_the_table_do(window, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     before = len(workspace.table(id))
     with window(f"/table/{id}", platform="windows") as app:
         app.tap("menu-undo")
@@ -106,7 +106,7 @@ def test_the_menu_has_only_what_its_screen_can_do(window, workspace):
         assert chosen(app) == ways | {"keys"}
         app.goto("/settings")
         assert chosen(app) == ways
-        app.goto(f"/table/{moving(workspace)}")
+        app.goto(f"/table/{table_before_first_move(workspace)}")
         assert chosen(app) == ways | {
             "keys",
             "here",
@@ -123,7 +123,7 @@ def test_the_menu_has_only_what_its_screen_can_do(window, workspace):
 
 
 def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, workspace):
-    id = moving(workspace)
+    id = table_before_first_move(workspace)
     before = len(workspace.table(id))
     with window(f"/table/{id}") as app:
         menu = app.get(
@@ -140,5 +140,5 @@ def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, works
 
 @pytest.mark.parametrize(("web", "platform"), [(True, "linux"), (False, "android")])
 def test_a_browser_and_a_phone_have_no_menu_of_ours(window, workspace, web, platform):
-    with window(f"/table/{moving(workspace)}", platform=platform, web=web) as app:
+    with window(f"/table/{table_before_first_move(workspace)}", platform=platform, web=web) as app:
         assert chosen(app) == set()

@@ -209,7 +209,7 @@ def own_cards(scene: Scene) -> list[str]:
             case "tiles", ((*cards,), *_) if len(cards) <= HAND:
                 found["tiles"] = [f"card-{card}" for card, _ in cards]
             case "tray", ((*keys,), *_):
-                found["tray"] = [f"card-{key.card}" for key in keys if key.known]
+                found["tray"] = [f"card-{key.card}" for key in keys if key.is_known_in_hand]
             case "known", _:
                 found["known"] = ["known"]
     return [name for names in found.values() for name in names]

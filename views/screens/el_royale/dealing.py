@@ -84,9 +84,9 @@ def deal_entry(state: State, draft: ElRoyaleDraft) -> JsonObject:
     return cast(JsonObject, act)
 
 
-def joined_with_or(players: tuple[str, ...]) -> str:
+def joined_with_or(player_names: tuple[str, ...]) -> str:
     """Return the names joined as in `Ann, Bob or Cat`."""
-    return join_words(list(players), say("list.or", "or"))
+    return join_words(list(player_names), say("list.or", "or"))
 
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:

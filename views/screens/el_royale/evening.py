@@ -54,15 +54,17 @@ def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
     return game_result(table.header, state_of(table))
 
 
-def proposal_after_games(games: list[GameResult], header: ElRoyaleHeader, is_for_next_game: bool) -> Proposal:
+def proposal_after_games(
+    game_results: list[GameResult], header: ElRoyaleHeader, is_for_next_game: bool
+) -> Proposal:
     """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""
-    before = games if is_for_next_game else games[:-1]
+    before = game_results if is_for_next_game else game_results[:-1]
     return next_game(before[-1]) if before else first_game(header)
 
 
-def games_won_text(games: list[GameResult]) -> str:
+def games_won_text(game_results: list[GameResult]) -> str:
     """Return the games won this evening: `Games won: North 2, East 1`."""
-    won = standings(games)
+    won = standings(game_results)
     if not won.games:
         return ""
     sides = won.teams or won.players

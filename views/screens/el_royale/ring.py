@@ -36,29 +36,29 @@ def team_dot(team_number: int) -> ft.Control:
 class SeatView(NamedTuple):
     """One seat in plain values. Equal seats are not drawn again."""
 
-    number: int
+    seat: int
     name: str
     team: str
     team_number: int
-    held: int
+    hand_size: int
     role: str
     is_awaited: bool
     """True if it is this player's turn to attack or to answer."""
     is_out: bool
     is_near_limit: bool
-    lit: bool
-    chosen: bool
+    may_act: bool
+    is_chosen: bool
 
     @property
     def label(self) -> str:
         """Return the seat as text for screen readers."""
         team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
-        held = say("el_table.held", "{count, plural, one {# card} other {# cards}}", count=self.held)
+        held = say("el_table.held", "{count, plural, one {# card} other {# cards}}", count=self.hand_size)
         may = (
             say("el_table.chosen", "chosen")
-            if self.chosen
+            if self.is_chosen
             else say("el_table.may_act", "may act")
-            if self.lit
+            if self.may_act
             else ""
         )
         return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
@@ -90,7 +90,7 @@ def defender_role_text(state: State) -> str:
     return say("el_table.role.defender", "defender")
 
 
-def _is_awaited(state: State, seat: int) -> bool:
+def _is_seat_to_attack_or_answer(state: State, seat: int) -> bool:
     if state.phase == ATTACK:
         return seat == state.attacker
     return state.phase == DEFENCE and seat == state.defender and not state.conceded
@@ -100,17 +100,17 @@ def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen
     """Return the view of one seat."""
     company = state.table_rules
     return SeatView(
-        number=seat,
+        seat=seat,
         name=company.names[seat],
         team=company.team_names[company.team[seat]] if company.in_teams else "",
         team_number=company.team[seat],
-        held=state.size[seat],
+        hand_size=state.size[seat],
         role=seat_role_text(state, seat),
-        is_awaited=_is_awaited(state, seat),
+        is_awaited=_is_seat_to_attack_or_answer(state, seat),
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
-        lit=seat in highlighted_seats,
-        chosen=seat == chosen_seat,
+        may_act=seat in highlighted_seats,
+        is_chosen=seat == chosen_seat,
     )
 
 
@@ -136,7 +136,7 @@ class SeatText(NamedTuple):
     name: str
     team_number: int
     """-1 without teams."""
-    held: int
+    hand_size: int
     role: str
     is_awaited: bool
     is_near_limit: bool
@@ -153,14 +153,14 @@ def ring_seat_control(
 ) -> ft.Control:
     """Draw name, hand size and role of one player. `text_scale`: the text scale."""
     width, height = size
-    ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
+    ink = theme.ON_MAY_WASH if seat.is_chosen else theme.INK_FADED if seat.is_out else theme.INK
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
-    face = SeatText(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
-    written = cache(("face", seat.number), seat_text_column, face, width, height, text_scale)
-    paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = cache.inside(("lies", seat.number), seat_tap_box, written, dispatch, seat.number, size, paper)
+    face = SeatText(seat.name, team, seat.hand_size, seat.role, seat.is_awaited, warns, ink)
+    written = cache(("face", seat.seat), seat_text_column, face, width, height, text_scale)
+    paper = theme.MAY_WASH if seat.is_chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
+    lies = cache.inside(("lies", seat.seat), seat_tap_box, written, dispatch, seat.seat, size, paper)
     return cache.inside(
-        ("told", seat.number), positioned_seat, lies, seat.label, seat.number, seat.chosen, position
+        ("told", seat.seat), positioned_seat, lies, seat.label, seat.seat, seat.is_chosen, position
     )
 
 
@@ -181,7 +181,7 @@ def seat_border_layers(
     """Draw the borders of highlighted seats, below the seats. A few borders and many borders are two layers, so that only
     the visibility of a layer changes when the turn passes from one player to everyone and back.
     """
-    is_many = 2 * len(highlighted_seats) > len(layout.spots)
+    is_many = 2 * len(highlighted_seats) > len(layout.seat_positions)
     last_bordered["many" if is_many else "few"] = highlighted_seats
     shown = {
         "few": not is_many or last_bordered.get("few", highlighted_seats) <= highlighted_seats,
@@ -191,9 +191,14 @@ def seat_border_layers(
     for name, is_seen in shown.items():
         own = [
             cache(
-                ("edge", name, seat), seat_border, seat, at, layout.seat, seat in last_bordered.get(name, ())
+                ("edge", name, seat),
+                seat_border,
+                seat,
+                at,
+                layout.seat_size,
+                seat in last_bordered.get(name, ()),
             )
-            for seat, at in enumerate(layout.spots)
+            for seat, at in enumerate(layout.seat_positions)
         ]
         layers.append(cache.holding(("edges", name), border_layer, own, name, width, height, is_seen))
     return layers
@@ -270,7 +275,7 @@ def seat_text_column(seat: SeatText, width: float, height: float, text_scale: fl
         name.insert(0, team_dot(seat.team_number))
     in_one_line = height < 2 * theme.SMALL * 1.4 * text_scale + 10
     count = unlabelled_text(
-        str(seat.held),
+        str(seat.hand_size),
         size=capped_text_size(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
         weight=ft.FontWeight.W_700,
         color=theme.REFUSAL if seat.is_near_limit else ink,
@@ -371,10 +376,10 @@ class RingView(NamedTuple):
     seats: tuple[SeatView, ...]
     pile: tuple[int, ...]
     is_over: bool
-    deck: int | None
+    deck_size: int | None
     """None where the piles are not counted."""
-    old: int
-    teams: tuple[str, ...]
+    discard_size: int
+    team_names: tuple[str, ...]
 
 
 def ring_view(
@@ -396,10 +401,10 @@ def ring_view(
 class RingLayout(NamedTuple):
     """The layout of seats and pile in a room: the size of a seat, the positions of the seats, and the place of the pile."""
 
-    seat: tuple[float, float]
-    spots: tuple[tuple[float, float], ...]
-    top: float
-    room: tuple[float, float]
+    seat_size: tuple[float, float]
+    seat_positions: tuple[tuple[float, float], ...]
+    pile_top: float
+    pile_size: tuple[float, float]
 
 
 def ring_layout(player_count: int, width: float, height: float, text_scale: float) -> RingLayout:
@@ -454,19 +459,25 @@ def ring_control(
     """
     high = height - COUNTS_LINE_HEIGHT * text_scale
     lie = ring_layout(len(view.seats), width, high, text_scale)
-    lying = battle_pile_control(cache, view.pile, *lie.room, four_colours, not view.is_over, last_drawn)
+    lying = battle_pile_control(cache, view.pile, *lie.pile_size, four_colours, not view.is_over, last_drawn)
     middle = cache.inside(
-        "middle", positioned_pile, lying, view.pile, lie.top, (width - lie.room[0]) / 2, lie.room
+        "middle",
+        positioned_pile,
+        lying,
+        view.pile,
+        lie.pile_top,
+        (width - lie.pile_size[0]) / 2,
+        lie.pile_size,
     )
     seats = [
-        ring_seat_control(cache, dispatch, seat, at, lie.seat, text_scale)
-        for seat, at in zip(view.seats, lie.spots, strict=True)
+        ring_seat_control(cache, dispatch, seat, at, lie.seat_size, text_scale)
+        for seat, at in zip(view.seats, lie.seat_positions, strict=True)
     ]
-    lit = frozenset(seat.number for seat in view.seats if seat.lit or seat.chosen)
+    lit = frozenset(seat.seat for seat in view.seats if seat.may_act or seat.is_chosen)
     below = seat_border_layers(cache, lit, lie, width, high, {} if last_bordered is None else last_bordered)
     lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
     ring = ft.Semantics(identifier="ring", content=lying)
-    said = cache("stock", deck_counts_and_team_legend, view.deck, view.old, view.teams)
+    said = cache("stock", deck_counts_and_team_legend, view.deck_size, view.discard_size, view.team_names)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 

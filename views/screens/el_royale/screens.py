@@ -37,8 +37,8 @@ class ElRoyaleScreens(GenericScreens):
         """Return the draft with this seat chosen, because on a player's own phone that player throws in and picks up."""
         return ElRoyaleDraft(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else ElRoyaleDraft()
 
-    def draft_still_applies(self, table: Table, now: ElRoyaleDraft) -> bool:
-        return draft.draft_still_applies(state_of(table), now)
+    def draft_still_applies(self, table: Table, el_royale_draft: ElRoyaleDraft) -> bool:
+        return draft.draft_still_applies(state_of(table), el_royale_draft)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
         return taps.intent_for_tapped_card(scene_input, str(value))
@@ -49,8 +49,8 @@ class ElRoyaleScreens(GenericScreens):
     def intent_for_photo(self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
         return photo.intent_for_photo(scene_input.table, taps.current_draft_with_proposal(scene_input), cards)
 
-    def draft_after_refusal(self, table: Table, now: ElRoyaleDraft) -> ElRoyaleDraft:
-        return now._replace(cards=())
+    def draft_after_refusal(self, table: Table, el_royale_draft: ElRoyaleDraft) -> ElRoyaleDraft:
+        return el_royale_draft._replace(cards=())
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return ()

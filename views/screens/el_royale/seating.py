@@ -28,12 +28,12 @@ def team_names() -> tuple[str, ...]:
     )
 
 
-def team_number(team: str) -> int:
+def team_number(team_name: str) -> int:
     """Return the number of a team by its name in any language."""
     for language in LANGUAGES:
         with language_context(language):
-            if team in team_names():
-                return team_names().index(team)
+            if team_name in team_names():
+                return team_names().index(team_name)
     return 0
 
 

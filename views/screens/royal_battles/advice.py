@@ -85,7 +85,7 @@ def alternative_square_text(state: State, draft: Draft, square: str) -> str:
     )
 
 
-def can_be_in_hand(state: State, card: str) -> bool:
+def can_be_in_hand_of_player_in_turn(state: State, card: str) -> bool:
     number = card_number(card)
     return number is not None and number != HIDDEN and can_hold_card(state, state.turn, number)
 
@@ -112,7 +112,7 @@ def refusal_with_possible_alternatives(
         kept = [each for each in offered if each[0].get("card") == card]
         others = (
             sorted(highlighted_squares(table, Draft.from_fields(card=card)))
-            if act_waited_for(state) == "move" and not kept and can_be_in_hand(state, card)
+            if act_waited_for(state) == "move" and not kept and can_be_in_hand_of_player_in_turn(state, card)
             else []
         )
         for square in others:

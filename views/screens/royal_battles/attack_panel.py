@@ -61,7 +61,7 @@ def attack_style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Co
     )
     return pressable(
         ft.Column(
-            attack_tile_texts(state, strike),
+            attack_tile_text_controls(state, strike),
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -81,7 +81,7 @@ def trump_cards_text(strike: Strike) -> str:
     )
 
 
-def attack_tile_texts(state: State, strike: Strike) -> list[ft.Control]:
+def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
     """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a line."""
     first = (*strike.damage, *strike.healed)[:1]
     amount = (

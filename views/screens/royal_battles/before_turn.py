@@ -30,7 +30,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     }
     text = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Prompts(
-        prompt_line_part(text, beside=photo_button_part()),
+        prompt_line_part(text, alternative_button=photo_button_part()),
         picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True),
     )
 
@@ -163,7 +163,7 @@ def name_drawn_cards_prompts(
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
     which = (Part("which", draw_which_card_line, (told_as, bool(drawn))),) if count > 1 else ()
     return Prompts(
-        prompt_line_part(prompt, beside=photo_button_part() if count > 1 else None),
+        prompt_line_part(prompt, alternative_button=photo_button_part() if count > 1 else None),
         which,
         CardRequest("cards", picker_marks(scene_input.table, draft), hidden=True),
         footer,

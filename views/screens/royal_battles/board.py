@@ -59,7 +59,7 @@ def square_view(
     square, card, unit = SQUARES[square_index], state.top[square_index], state.on[square_index]
     name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen_squares
     may = possible_action_text(state, unit) if square in highlighted_squares and not is_chosen else ""
-    place = SquareView(square, name, lit=square in highlighted_squares, chosen=is_chosen)
+    place = SquareView(square, name, is_highlighted=square in highlighted_squares, is_chosen=is_chosen)
     if unit == NOWHERE:
         return place._replace(label=square_label(place, "", may, current_language()))
     seat = seat_of(unit)
@@ -67,7 +67,7 @@ def square_view(
     place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
     return place._replace(
         label=square_label(place, state.table_rules.names[seat], may, current_language()),
-        tip=unit_tooltip_text(state, unit),
+        tooltip=unit_tooltip_text(state, unit),
     )
 
 
@@ -96,7 +96,7 @@ def square_label(view: SquareView, owner: str, action_text: str, language: str) 
             said.append(say("seeing.life_left", "{left} Life left", left=max(0, view.life - view.injury)))
         said.append(say("seeing.white", "white") if view.side == "white" else say("seeing.black", "black"))
     said += [action_text] if action_text else []
-    said += [say("battle.place.chosen", "chosen")] if view.chosen else []
+    said += [say("battle.place.chosen", "chosen")] if view.is_chosen else []
     return ", ".join(said)
 
 
@@ -137,16 +137,20 @@ def Board(
         width, height, turned, text, MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT
     )
     drawn = draw_board(kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares)
-    lies = ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
-    too_low = size.down * BOARD_ROWS + COORDINATE_ROOM - height
-    return ScrollingBoard(lies, height, row_to_scroll_to(square_views), size.down) if too_low > 1 else lies
+    lies = ft.Row([cursor.wrap_board(drawn)], alignment=ft.MainAxisAlignment.CENTER)
+    too_low = size.height * BOARD_ROWS + COORDINATE_ROOM - height
+    return ScrollingBoard(lies, height, row_to_scroll_to(square_views), size.height) if too_low > 1 else lies
 
 
 def row_to_scroll_to(square_views: tuple[SquareView, ...]) -> int:
     """Return the row, from the top, with a chosen or possible square; -1 if there is none."""
-    chosen = [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.chosen]
+    chosen = [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.is_chosen]
     return next(
-        iter(chosen or [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.lit]), -1
+        iter(
+            chosen
+            or [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.is_highlighted]
+        ),
+        -1,
     )
 
 
@@ -233,7 +237,7 @@ def draw_board(
         cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in square_views
     ]
     touched = [
-        cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tip)
+        cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip)
         for each in square_views
     ]
     tapped = [
@@ -243,14 +247,14 @@ def draw_board(
             touch,
             f"{identifier_prefix}-{each.square}",
             each.label,
-            each.chosen,
+            each.is_chosen,
         )
         for each, touch in zip(square_views, touched, strict=True)
     ]
     shines = {
-        n: (each.chosen, bool(each.card), n == cursor_square)
+        n: (each.is_chosen, bool(each.card), n == cursor_square)
         for n, each in enumerate(square_views)
-        if n == cursor_square or each.lit or each.chosen
+        if n == cursor_square or each.is_highlighted or each.is_chosen
     }
     lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
     lights |= shines
@@ -269,8 +273,8 @@ def draw_board(
     lettered = [cache("letters", column_letters_row, size), cache("numbers", row_numbers_column, size)]
     content = ft.Stack(
         [*lettered, *layers],
-        width=size.across * BOARD_COLUMNS + COORDINATE_ROOM,
-        height=size.down * BOARD_ROWS + COORDINATE_ROOM,
+        width=size.width * BOARD_COLUMNS + COORDINATE_ROOM,
+        height=size.height * BOARD_ROWS + COORDINATE_ROOM,
     )
     label = (
         say("battle.board", "The board")
@@ -308,8 +312,8 @@ def highlight_layer(highlights: list[ft.Control], size: SquareSize) -> ft.Contro
         highlights,
         left=COORDINATE_ROOM,
         top=0,
-        width=size.across * BOARD_COLUMNS,
-        height=size.down * BOARD_ROWS,
+        width=size.width * BOARD_COLUMNS,
+        height=size.height * BOARD_ROWS,
     )
 
 
@@ -324,8 +328,8 @@ def square_highlight(
     """Draw the highlight of a square. An unused one stays mounted but hidden, so that it need not be sent again."""
     frame = square_frame(is_chosen, has_card, is_cursor_here, size)
     across, down = (
-        (square_index % BOARD_COLUMNS + 0.5) * size.across,
-        (square_index // BOARD_COLUMNS + 0.5) * size.down,
+        (square_index % BOARD_COLUMNS + 0.5) * size.width,
+        (square_index // BOARD_COLUMNS + 0.5) * size.height,
     )
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
     frame.key, frame.visible = f"light{square_index}", is_visible
@@ -334,10 +338,10 @@ def square_highlight(
 
 def fight_line(attacker_square: int, target_square: int, size: SquareSize) -> ft.Control:
     """Draw a line between the middles of two squares."""
-    left, right = (
-        (number % BOARD_COLUMNS + 0.5) * size.across for number in (attacker_square, target_square)
+    left, right = ((number % BOARD_COLUMNS + 0.5) * size.width for number in (attacker_square, target_square))
+    top, bottom = (
+        (number // BOARD_COLUMNS + 0.5) * size.height for number in (attacker_square, target_square)
     )
-    top, bottom = ((number // BOARD_COLUMNS + 0.5) * size.down for number in (attacker_square, target_square))
     long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
     line = ft.Container(
         width=long,
@@ -360,12 +364,12 @@ def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, tooltip_t
     tap, hold = Tap("square", square), Tap("unit", square)
     tip = hover_card(tooltip_text, is_card=True) if tooltip_text else None
     if tip:  # offset from the middle of the square, so that the unit stays visible
-        tip.vertical_offset = size.down / 2 + 4
+        tip.vertical_offset = size.height / 2 + 4
     return tap_area(
         lambda: dispatch(tap),
         on_hold=lambda: dispatch(hold),
-        width=size.across,
-        height=size.down,
+        width=size.width,
+        height=size.height,
         border_radius=6,
         tooltip=tip,
     )
@@ -381,18 +385,18 @@ def square_semantics(tap_area: list[ft.Control], identifier: str, label: str, is
 
 
 def coordinate_label(words: str, width: float, height: float, size: SquareSize) -> ft.Control:
-    shown = unlabelled_text(words, size=11 / size.text, color=theme.ON_WOOD_FADED, no_wrap=True)
+    shown = unlabelled_text(words, size=11 / size.text_scale, color=theme.ON_WOOD_FADED, no_wrap=True)
     return ft.Container(shown, alignment=CENTER, width=width, height=height)
 
 
 def column_letters_row(size: SquareSize) -> ft.Control:
-    each = [coordinate_label(letter, size.across, COORDINATE_ROOM, size) for letter in "abcde"]
-    return ft.Row(each, spacing=0, tight=True, left=COORDINATE_ROOM, top=size.down * BOARD_ROWS)
+    each = [coordinate_label(letter, size.width, COORDINATE_ROOM, size) for letter in "abcde"]
+    return ft.Row(each, spacing=0, tight=True, left=COORDINATE_ROOM, top=size.height * BOARD_ROWS)
 
 
 def row_numbers_column(size: SquareSize) -> ft.Control:
     return ft.Column(
-        [coordinate_label(number, COORDINATE_ROOM, size.down, size) for number in "7654321"],
+        [coordinate_label(number, COORDINATE_ROOM, size.height, size) for number in "7654321"],
         spacing=0,
         tight=True,
         left=0,

@@ -32,7 +32,7 @@ class BoardCursor(NamedTuple):
     """
 
     square: int
-    around: Callable[[ft.Control], ft.Control]
+    wrap_board: Callable[[ft.Control], ft.Control]
 
 
 def use_board_cursor(on_square_tapped: Callable[[str], object]) -> BoardCursor:

@@ -123,7 +123,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
 
 
 # -- highlights and marks ----------------------------------------------------------------------------------------------
-def field_named_by_square(state: State, draft: Draft) -> str:
+def field_named_by_square_tap(state: State, draft: Draft) -> str:
     """Return the field that a tap on a square names."""
     match act_waited_for(state, draft):
         case "move":
@@ -143,7 +143,7 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
             SQUARES[square]
             for square in due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
         )
-    field = field_named_by_square(state, draft)
+    field = field_named_by_square_tap(state, draft)
     squares = allowed_squares(table, with_verb_and_player(table, draft), field) if field else ()
     return frozenset(
         (*squares, *(squares_of_movable_units(table) if act_waited_for(state, draft) in AFTER_A_MOVE else ()))
@@ -177,7 +177,7 @@ def picker_marks(table: Table, draft: Draft) -> str:
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
-def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
+def field_tap_result(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
     """Name one more field. Naming the same unit again clears it. The square of a dealt card is filled in automatically."""
     state = state_of(table)
     if field == "unit" and draft.named_values.get(field) == value:
@@ -185,12 +185,12 @@ def with_field_named(table: Table, draft: Draft, field: str, value: Json) -> Tap
     if field == "card" and act_waited_for(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
     return half_said.tap_result_with_field_named(
-        table, with_verb_and_player(table, draft), field, value, possible_field_values
+        table, with_verb_and_player(table, draft), field, value, all_values_of_field
     )
 
 
-def possible_field_values(verb: str, field: str) -> Iterator[str]:
-    yield from {"card": CARDS, "cards": CARDS, "style": STYLES}.get(field, SQUARES)
+def all_values_of_field(verb: str, field_name: str) -> Iterator[str]:
+    yield from {"card": CARDS, "cards": CARDS, "style": STYLES}.get(field_name, SQUARES)
 
 
 def draft_after_refusal(table: Table, draft: Draft) -> Draft:
@@ -213,27 +213,27 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
                 draft.with_field("square", square) if state.table_rules.options.choose_row else draft
             )
         case "place" if "unit" not in draft.named_values:
-            return with_placement_square_chosen(table, draft, square)
+            return placement_square_tap_result(table, draft, square)
         case "move" if has_own_unit(state, square) and square != draft.named_values.get("from"):
             reaches = "from" not in draft.named_values and square in half_said.allowed_field_values(
                 table, with_verb_and_player(table, draft), "from"
             )
-            return with_field_named(
+            return field_tap_result(
                 table, draft if reaches else draft.without_fields("from", "to"), "from", square
             )
         case "move" if "from" not in draft.named_values and (
             came := squares_of_units_reaching(table, draft, square)
         ):
-            return with_field_named(
+            return field_tap_result(
                 table, draft.with_field("from", came[0]) if len(came) == 1 else draft, "to", square
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
             return half_said.tap_result_with_field_named(
-                table, new_move_draft(table, draft), "from", square, possible_field_values
+                table, new_move_draft(table, draft), "from", square, all_values_of_field
             )
-    field = field_named_by_square(state, draft)
+    field = field_named_by_square_tap(state, draft)
     return (
-        with_field_named(table, draft.without_fields(field), field, square)
+        field_tap_result(table, draft.without_fields(field), field, square)
         if field
         else refused_tap_result(table, draft, "from", square)
     )
@@ -251,7 +251,7 @@ def has_own_unit(state: State, square: str) -> bool:
     return there != NOWHERE and seat_of(there) == state.turn
 
 
-def with_placement_square_chosen(table: Table, draft: Draft, square: str) -> TapResult:
+def placement_square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
     """Choose the square before the unit, for the player who may place a unit there."""
     if draft.named_values.get("square") == square:
         return TapResult(draft.without_fields("square"))
@@ -271,7 +271,7 @@ def refused_tap_result(table: Table, current_draft: Draft, field: str, value: st
     return TapResult(
         current_draft,
         findings=draft_refusals.dead_end_findings(
-            table.game, table.state, draft.with_field(field, value), possible_field_values
+            table.game, table.state, draft.with_field(field, value), all_values_of_field
         ),
     )
 

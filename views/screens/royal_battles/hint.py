@@ -16,14 +16,14 @@ from views.screens.table.scene import Dispatch, Part
 
 
 def prompt_line_part(
-    prompt: str, button_kind: Literal["", "more", "back"] = "more", beside: Part | None = None
+    prompt: str, button_kind: Literal["", "more", "back"] = "more", alternative_button: Part | None = None
 ) -> Part:
-    """Return the prompt. `button_kind`: the button opens the less common actions, or goes back; `beside`: a button for an
+    """Return the prompt. `button_kind`: the button opens the less common actions, or goes back; `alternative_button`: a button for an
     alternative.
     """
     parts = [Part("told", draw_prompt_text, (prompt,))]
-    if beside is not None:
-        parts.append(beside)
+    if alternative_button is not None:
+        parts.append(alternative_button)
     if button_kind:
         parts.append(more_part() if button_kind == "more" else Part("more", draw_more_button, (button_kind,)))
     return Part("prompt", draw_prompt_line, parts=tuple(parts))

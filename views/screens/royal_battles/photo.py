@@ -14,9 +14,9 @@ from views.screens.royal_battles.draft import (
     act_waited_for,
     drafted_player,
     drafted_verb,
+    field_tap_result,
     picker_marks,
     state_of,
-    with_field_named,
     with_verb_and_player,
 )
 from views.screens.table.intents import Enter, Intent
@@ -60,7 +60,7 @@ def intent_for_photo(
         return None
     result = TapResult(draft.without_fields("cards"))
     for each in photo_cards:
-        result = with_field_named(table, result.draft, "cards", each.card)
+        result = field_tap_result(table, result.draft, "cards", each.card)
         if result.entry is not None or result.findings:
             break
     return result

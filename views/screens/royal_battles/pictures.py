@@ -25,7 +25,7 @@ from views.screens.royal_battles.board import (
     square_view,
 )
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.score_only import forms_control
+from views.screens.royal_battles.score_only import forms_of_both_armies
 from views.screens.royal_battles.squares import CENTER, SquareView, square_control
 from views.screens.royal_battles.sums import attack_sum_control, strike_in_ruling
 from views.screens.rules.links import rulings_row
@@ -43,7 +43,7 @@ def are_cards_sideways(state: State) -> bool:
     return state.table_rules.options.card_orientation == "heads_face_opponent"
 
 
-def square_views(state: State, marked_squares: tuple[str, ...]) -> tuple[SquareView, ...]:
+def square_views_with_marks(state: State, marked_squares: tuple[str, ...]) -> tuple[SquareView, ...]:
     return tuple(square_view(state, number, frozenset(), marked_squares) for number in range(len(SQUARES)))
 
 
@@ -52,9 +52,11 @@ def past_board_picture(
 ) -> ft.Control:
     """Draw the board in this state; the entry's squares are marked."""
     if state.table_rules.first_phase == DAMAGE:
-        return forms_control(ignore_tap, state, NOTHING)
+        return forms_of_both_armies(ignore_tap, state, NOTHING)
     marked = tuple(square for name in SQUARE_ATTRIBUTES if (square := getattr(entry, name, "")) in SQUARES)
-    return PastBoard(square_views(state, marked), are_cards_sideways(state), four_colours, width, height)
+    return PastBoard(
+        square_views_with_marks(state, marked), are_cards_sideways(state), four_colours, width, height
+    )
 
 
 def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
@@ -69,7 +71,9 @@ def small_picture_with_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     """Draw a small board for a worked example, with its description."""
-    places = square_views(state, tuple(str(act[name]) for name in SQUARE_FIELDS if act.get(name) in SQUARES))
+    places = square_views_with_marks(
+        state, tuple(str(act[name]) for name in SQUARE_FIELDS if act.get(name) in SQUARES)
+    )
     size = square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state))
     rows: list[ft.Control] = []
     for row in range(BOARD_ROWS):
@@ -78,12 +82,12 @@ def small_picture_with_text(
             for place in places[row * BOARD_COLUMNS : (row + 1) * BOARD_COLUMNS]
         ]
         cells = [
-            ft.Container(each, width=size.across, height=size.down, alignment=CENTER) for each in squares
+            ft.Container(each, width=size.width, height=size.height, alignment=CENTER) for each in squares
         ]
         rows.append(ft.Row([small_text(str(BOARD_ROWS - row), width=12), *cells], spacing=0, tight=True))
     rows.append(
         ft.Row(
-            [small_text("", width=12), *(small_text(letter, width=size.across) for letter in "abcde")],
+            [small_text("", width=12), *(small_text(letter, width=size.width) for letter in "abcde")],
             spacing=0,
             tight=True,
         )
@@ -99,7 +103,7 @@ def small_picture_with_text(
 
 def small_picture_height(state: State, width: float) -> float:
     """Return the approximate height in pixels of that board."""
-    return BOARD_ROWS * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).down + 18
+    return BOARD_ROWS * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).height + 18
 
 
 def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:

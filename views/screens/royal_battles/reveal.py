@@ -31,7 +31,7 @@ def reveal_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
     )
     which = Part("which", draw_which_card_line, (card, bool(named)))
     return Prompts(
-        prompt_line_part(text, beside=photo_button_part()),
+        prompt_line_part(text, alternative_button=photo_button_part()),
         (which,),
         CardRequest("cards", picker_marks(scene_input.table, draft)),
         foot,

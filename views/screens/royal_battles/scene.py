@@ -64,7 +64,7 @@ def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft)
         "board",
         Board,
         (
-            square_views(scene_input, act_draft),
+            square_views_with_highlights(scene_input, act_draft),
             are_cards_sideways(state),
             scene_input.preferences.four_colours,
             fight,
@@ -86,7 +86,7 @@ def current_draft(scene_input: SceneInput) -> Draft:
     return scene_input.draft
 
 
-def square_views(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...]:
+def square_views_with_highlights(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...]:
     """Return the views of all squares. The named square is marked as chosen, else the square of the unit that has moved."""
     state = state_of(scene_input.table)
     lights = draft.highlighted_squares(scene_input.table, act_draft)
@@ -96,7 +96,7 @@ def square_views(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...
         if (square := act_draft.named_values.get(name)) in SQUARES
     )
     if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
-        chosen = unit_card.unit_square_and_seen_from(scene_input.opened)
+        chosen = unit_card.unit_square_and_from_square(scene_input.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
     return tuple(square_view(state, number, lights, chosen) for number in range(len(SQUARES)))
@@ -113,9 +113,9 @@ STYLE_KEYS: Final = {"E": "easy", "O": "optimal", "R": "risky", "A": "advantage"
 
 
 # -- taps and keys -----------------------------------------------------------------------------------------------------
-def with_field_named(scene_input: SceneInput, field: str, value: Json) -> TapResult:
+def intent_for_field(scene_input: SceneInput, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field."""
-    return draft.with_field_named(scene_input.table, current_draft(scene_input), field, value)
+    return draft.field_tap_result(scene_input.table, current_draft(scene_input), field, value)
 
 
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
@@ -138,7 +138,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "unit", str(square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
-            return unit_card.intent_for_square_tap_while_open(scene_input, square)
+            return unit_card.intent_for_square_tap_while_unit_card_open(scene_input, square)
         case "square", str(square) if is_enemy_unit_to_show(scene_input, square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:

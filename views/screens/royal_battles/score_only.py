@@ -127,16 +127,16 @@ def draw_forms(
     dispatch: Dispatch, table: Table, version: int, draft: Draft, width: float, height: float
 ) -> ft.Control:
     """Return the forms. `version` changes with every entry."""
-    return forms_control(dispatch, state_of(table), draft)
+    return forms_of_both_armies(dispatch, state_of(table), draft)
 
 
-def forms_control(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
+def forms_of_both_armies(dispatch: Dispatch, state: State, draft: Draft) -> ft.Control:
     """Draw both armies side by side, each unit with its Life."""
-    armies: list[ft.Control] = [army_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
+    armies: list[ft.Control] = [army_form_column(dispatch, state, draft, seat) for seat in (WHITE, BLACK)]
     return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def army_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft.Control:
+def army_form_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) -> ft.Control:
     name = words(
         state.table_rules.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD
     )
@@ -265,7 +265,7 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
         Part("numbers", draw_options_with_heading, (which,), numbers),
     )
     return Prompts(
-        prompt_line_part(missing_part_text(state, draft, acting)),
+        prompt_line_part(prompt_for_missing_part(state, draft, acting)),
         rows,
         foot=sum_and_enter_button_parts(scene_input.table, draft),
     )
@@ -321,7 +321,7 @@ def draw_option(
     return option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def missing_part_text(state: State, draft: Draft, attacker: int) -> str:
+def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:
     """Return the prompt for what is missing."""
     facts = {"unit": localized_unit_name(state, attacker)}
     if "target" not in draft.named_values:

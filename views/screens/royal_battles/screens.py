@@ -16,7 +16,7 @@ class RoyalBattlesScreens(GenericScreens):
     draft_still_applies = staticmethod(draft.draft_still_applies)
     draft_after_refusal = staticmethod(draft.draft_after_refusal)
     scene = staticmethod(table_scene.make_scene)
-    intent_for_field = staticmethod(table_scene.with_field_named)
+    intent_for_field = staticmethod(table_scene.intent_for_field)
     intent_for_tap = staticmethod(table_scene.intent_for_tap)
     intent_for_key = staticmethod(table_scene.intent_for_key)
     intent_for_alternative = staticmethod(table_scene.intent_for_alternative)

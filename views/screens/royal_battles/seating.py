@@ -95,7 +95,7 @@ ChangeArmy = Callable[[Callable[[Units], Units]], None]
 """Takes a function from the current units to the new ones, since taps may come quickly."""
 
 
-def army_choice_controls(seat_index: int, seat: SeatInForm, change_army: ChangeArmy) -> ft.Control:
+def army_choice_form(seat_index: int, seat: SeatInForm, change_army: ChangeArmy) -> ft.Control:
     """Return the controls that choose the four units of a seat."""
     side, army = SIDES[seat_index], seat["army"]
     missing = ARMY_SIZE - len(army)
@@ -181,43 +181,51 @@ def army_heading(seat_index: int) -> str:
 def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
     """Return a section for each seat, and one with the printed scenarios."""
 
-    def seat_sheet(at: int, seat: SeatInForm) -> ft.Control:
+    def seat_sheet(seat_index: int, seat: SeatInForm) -> ft.Control:
         named = name_field(
             (
                 say("battle.seating.white_name", "White's name"),
                 say("battle.seating.black_name", "Black's name"),
-            )[at],
-            f"name-{SIDES[at]}",
+            )[seat_index],
+            f"name-{SIDES[seat_index]}",
             seat["name"],
-            lambda name: change(lambda now: with_seat_changed(now, at, name=name)),
-            faults.get(("seats", at, "name"), ""),
-            hint_text=default_player_names()[at],
+            lambda name: change(lambda now: with_seat_changed(now, seat_index, name=name)),
+            faults.get(("seats", seat_index, "name"), ""),
+            hint_text=default_player_names()[seat_index],
         )
-        army = army_choice_controls(
-            at,
+        army = army_choice_form(
+            seat_index,
             seat,
-            lambda make: change(lambda now: with_seat_changed(now, at, army=make(tuple(now[at]["army"])))),
+            lambda make: change(
+                lambda now: with_seat_changed(now, seat_index, army=make(tuple(now[seat_index]["army"])))
+            ),
         )
         rows: list[ft.Control] = [named, army]
-        wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
+        wrong = next(
+            (said for where, said in faults.items() if where[:3] == ("seats", seat_index, "army")), ""
+        )
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")
-            rows.append(live_announcement(four, f"army-fault-{at}", is_fault=True))
+            rows.append(live_announcement(four, f"army-fault-{seat_index}", is_fault=True))
         return sheet(
             ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
             col={"xs": 12, "md": 6},
             padding=10,
         )
 
-    def preset_button(each: Preset) -> ft.Control:
-        chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies
+    def preset_button(preset: Preset) -> ft.Control:
+        chosen = tuple(tuple(seat["army"]) for seat in seats) == preset.armies
 
-        def choose() -> None:
+        def choose_preset() -> None:
             change(
-                lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True))
+                lambda now: tuple(
+                    {**seat, "army": army} for seat, army in zip(now, preset.armies, strict=True)
+                )
             )
 
-        return button(preset_name(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
+        return button(
+            preset_name(preset), preset.identifier, choose_preset, "chosen" if chosen else "plain", fills=True
+        )
 
     presets = ft.Row([preset_button(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
     return [

@@ -32,23 +32,23 @@ class SeatView(NamedTuple):
 
     name: str
     side: Side
-    card: str
-    key: str
-    hand: int
-    deck: int | None
+    initiative_card: str
+    key_text: str
+    hand_size: int
+    deck_size: int | None
     """None where piles are not counted."""
-    units: int
-    on_turn: bool
+    unit_count: int
+    is_on_turn: bool
     """True if it is this player's turn, or if this player's card or unit is named next."""
     may_come_first: bool
     """True if a tap on the seat makes this player enter a card first."""
 
 
-def key_position_of_card_text(initiative: int) -> str:
+def key_position_of_card_text(initiative_card: int) -> str:
     """Return the Key Position of an initiative card, in words."""
-    if initiative == NO_CARD:
+    if initiative_card == NO_CARD:
         return say("battle.seat.no_initiative", "no initiative yet")
-    suit = SUIT[initiative]
+    suit = SUIT[initiative_card]
     if suit < 0:
         return say("battle.seat.every_key", "all positions are Key")
     return say(
@@ -91,10 +91,10 @@ Room = Literal["roomy", "short", "low"]
 class _SeatSizes(NamedTuple):
     """The sizes of a seat in pixels."""
 
-    card: int
-    pawn: int
-    name: float
-    small: float
+    card_width: int
+    pawn_size: int
+    name_size: float
+    small_text_size: float
     padding: ft.Padding
 
 
@@ -114,32 +114,49 @@ BESIDE_WORDS: Final = 76
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
     """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
     look, roomy, low = SIZES_BY_ROOM[room], room == "roomy", room == "low"
-    look = look._replace(name=landscape_text_size(look.name), small=landscape_text_size(look.small))
-    if seat.deck is None:
-        counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand)
+    look = look._replace(
+        name_size=landscape_text_size(look.name_size),
+        small_text_size=landscape_text_size(look.small_text_size),
+    )
+    if seat.deck_size is None:
+        counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand_size)
     elif not roomy:
-        counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
+        counts = say(
+            "battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand_size, deck=seat.deck_size
+        )
     else:
-        facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
+        facts = {"hand": seat.hand_size, "deck": seat.deck_size, "units": seat.unit_count}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
-    words = seat.key[:1].upper() + seat.key[1:]
-    said = seat_text_line(words, fitted_words_size(words, look.small) if low else look.small, low)
-    counted = count_icons(seat, look.small) if low else seat_text_line(counts, look.small, low, is_faded=True)
+    words = seat.key_text[:1].upper() + seat.key_text[1:]
+    said = seat_text_line(
+        words, fitted_words_size(words, look.small_text_size) if low else look.small_text_size, low
+    )
+    counted = (
+        count_icons(seat, look.small_text_size)
+        if low
+        else seat_text_line(counts, look.small_text_size, low, is_faded=True)
+    )
     below = (
-        [said, counted] if not low else [counted if seat.card else said]
+        [said, counted] if not low else [counted if seat.initiative_card else said]
     )  # the initiative card sets the Key Position
     lines = ft.Column([seat_name_row(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
-    picture = [initiative_card_face(seat.card, look.card, four_colours)] if seat.card or not low else []
+    picture = (
+        [initiative_card_face(seat.initiative_card, look.card_width, four_colours)]
+        if seat.initiative_card or not low
+        else []
+    )
     face = ft.Row([*picture, lines], spacing=6 if low else 8)
     label, identifier, expand = seat_label(seat, counts), f"seat-{seat.side}", not roomy
     box: dict[str, theme.Look] = {
         "bgcolor": theme.PAPER,
-        "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
+        "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.is_on_turn else theme.PAPER),
         "border_radius": theme.ROUND,
         "padding": look.padding,
     }
     if low:  # one height for every state of the game, so that the board below keeps its place
-        box["height"] = round((look.name + look.small) * context_value(TextScale) * LINE_HEIGHT) + 8
+        box["height"] = (
+            round((look.name_size + look.small_text_size) * context_value(TextScale) * LINE_HEIGHT) + 8
+        )
     if seat.may_come_first:
         label = say(
             "battle.seat.name_next", "{seat}. Tap to name {player}'s card next", seat=label, player=seat.name
@@ -157,9 +174,9 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
 
 def count_icons(seat: SeatView, size: float) -> ft.Control:
     """Draw the number of cards in hand and deck with icons, where words would be cut off."""
-    counts = [(Icons.STYLE_OUTLINED, seat.hand)]
-    if seat.deck is not None:
-        counts.append((Icons.LAYERS_OUTLINED, seat.deck))
+    counts = [(Icons.STYLE_OUTLINED, seat.hand_size)]
+    if seat.deck_size is not None:
+        counts.append((Icons.LAYERS_OUTLINED, seat.deck_size))
     parts: list[ft.Control] = []
     for icon, count in counts:
         parts += [ft.Icon(icon, size=13, color=theme.INK_FADED), seat_text_line(str(count), size, True)]
@@ -181,8 +198,10 @@ def fitted_words_size(words: str, size: float) -> float:
 
 def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
-    name = unlabelled_text(seat.name, size=sizes.name, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
-    return ft.Row([piece(seat.side, "pawn", sizes.pawn), name], spacing=4)
+    name = unlabelled_text(
+        seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut
+    )
+    return ft.Row([piece(seat.side, "pawn", sizes.pawn_size), name], spacing=4)
 
 
 def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = False) -> ft.Control:
@@ -192,13 +211,22 @@ def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = F
 
 def seat_label(seat: SeatView, counts_text: str) -> str:
     """Return a seat in words."""
-    shown = seat.key
-    if seat.card:
+    shown = seat.key_text
+    if seat.initiative_card:
         shown = say(
-            "battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key
+            "battle.seat.initiative",
+            "initiative {card}, {key}",
+            card=card_words(seat.initiative_card),
+            key=seat.key_text,
         )
     side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
-    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts_text, "on_turn": seat.on_turn}
+    told = {
+        "name": seat.name,
+        "side": side,
+        "shown": shown,
+        "counts": counts_text,
+        "on_turn": seat.is_on_turn,
+    }
     return say(
         "battle.seat.told",
         "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}",

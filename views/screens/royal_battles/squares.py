@@ -39,10 +39,10 @@ class SquareView(NamedTuple):
     side: Side = "white"
     injury: int = 0
     life: int = 0
-    lit: bool = False
-    chosen: bool = False
+    is_highlighted: bool = False
+    is_chosen: bool = False
     label: str = ""
-    tip: str = ""
+    tooltip: str = ""
     """The tooltip."""
 
 
@@ -51,23 +51,23 @@ class SquareSize(NamedTuple):
     cards, which are pictures.
     """
 
-    across: float
-    down: float
-    turned: bool
-    text: float = 1.0
+    width: float
+    height: float
+    is_sideways: bool
+    text_scale: float = 1.0
 
     @property
     def short_edge(self) -> float:
         """Return the short edge of the card, in pixels."""
-        down, across = self.down - CARD_MARGIN, self.across - CARD_MARGIN
-        return min(down, across / RATIO) if self.turned else min(across, down / RATIO)
+        down, across = self.height - CARD_MARGIN, self.width - CARD_MARGIN
+        return min(down, across / RATIO) if self.is_sideways else min(across, down / RATIO)
 
     @property
     def card_size(self) -> tuple[float, float]:
         """Return width and height of the card, in pixels."""
         return (
             (self.short_edge * RATIO, self.short_edge)
-            if self.turned
+            if self.is_sideways
             else (self.short_edge, self.short_edge * RATIO)
         )
 
@@ -100,7 +100,7 @@ def square_picture(
     if unit and size.is_small and card:
         parts.append(card_under_piece(card, size, four_colours))
     elif card:
-        parts.append(card_face(card, size.short_edge, turned=size.turned, four_colour=four_colours))
+        parts.append(card_face(card, size.short_edge, turned=size.is_sideways, four_colour=four_colours))
     else:
         empty = ft.Border.all(1, theme.WOOD_LINE)
         parts.append(
@@ -108,11 +108,12 @@ def square_picture(
         )
     if unit:
         aside = ft.Alignment(
-            -0.45 if size.turned and size.is_small else 0, 0.2 if not size.turned and size.is_small else 0
+            -0.45 if size.is_sideways and size.is_small else 0,
+            0.2 if not size.is_sideways and size.is_small else 0,
         )
         parts.append(
             ft.Container(
-                unit_picture(unit, side, size.short_edge * 0.94, size.text),
+                unit_picture(unit, side, size.short_edge * 0.94, size.text_scale),
                 width=wide,
                 height=high,
                 alignment=aside,
@@ -120,7 +121,7 @@ def square_picture(
         )
         parts.append(square_life_bar(injury, life, size))
     lying = ft.Stack(parts, width=wide, height=high)
-    return ft.Container(lying, width=size.across, height=size.down, alignment=CENTER)
+    return ft.Container(lying, width=size.width, height=size.height, alignment=CENTER)
 
 
 def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: SquareSize) -> ft.Container:
@@ -152,17 +153,21 @@ def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: Sq
 def square_control(view: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
     """Draw the whole square, without taps."""
     shown = square_picture(view.card, view.unit, view.side, view.injury, view.life, size, four_colours)
-    lit = [square_frame(view.chosen, bool(view.card), False, size)] if view.lit or view.chosen else []
+    lit = (
+        [square_frame(view.is_chosen, bool(view.card), False, size)]
+        if view.is_highlighted or view.is_chosen
+        else []
+    )
     return ft.Stack([shown, *lit], alignment=CENTER)
 
 
 def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
     """Draw the Life left as a bar along the edge that has no index, with the injury as a number on it."""
     left = max(0.0, 1 - injury / life)
-    wide = size.card_size[0] * (0.5 if size.is_small and size.turned and not injury else 0.64)
+    wide = size.card_size[0] * (0.5 if size.is_small and size.is_sideways and not injury else 0.64)
     high = max(10.0, size.short_edge * 0.2) if injury else max(5.0, size.short_edge * 0.065)
     ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
-    number = [unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text)] if injury else []
+    number = [unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text_scale)] if injury else []
     layers: list[ft.Control] = [
         ft.Container(width=wide * left, height=high, bgcolor=ink, left=0, top=0),
         *(ft.Container(each, width=wide, height=high, alignment=CENTER) for each in number),
@@ -175,7 +180,7 @@ def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
         border_radius=high / 2,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    at = ft.Alignment(-1 if size.is_small or not size.turned else 1, 1)
+    at = ft.Alignment(-1 if size.is_small or not size.is_sideways else 1, 1)
     return ft.Container(
         bar, width=size.card_size[0], height=size.card_size[1], alignment=at, padding=size.short_edge * 0.06
     )
@@ -190,18 +195,18 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
     signs: list[ft.Control] = [
-        unscaled_text(rank_label(rank) or "★", letter, ink, size.text),
-        unscaled_text(*below, ink, size.text),
+        unscaled_text(rank_label(rank) or "★", letter, ink, size.text_scale),
+        unscaled_text(*below, ink, size.text_scale),
     ]
     index = (
         ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        if size.turned
+        if size.is_sideways
         else None
     )
     return ft.Container(
         index or ft.Row(signs, spacing=0, tight=True),
         width=wide, height=high, bgcolor=PAPER, border=ft.Border.all(0.8, EDGE), border_radius=min(wide, high) * 0.06,
-        alignment=ft.Alignment(0.88, -0.5) if size.turned else ft.Alignment(-0.7, -0.95), shadow=card_shadow(min(wide, high)),
+        alignment=ft.Alignment(0.88, -0.5) if size.is_sideways else ft.Alignment(-0.7, -0.95), shadow=card_shadow(min(wide, high)),
     )  # fmt: skip
 
 

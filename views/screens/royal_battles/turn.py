@@ -70,7 +70,9 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     beside = passes or unit_card_button_part(
         str(draft.named_values.get("from", "")), str(draft.named_values.get("to", ""))
     )
-    return Prompts(prompt_line_part(move_question_text(state, draft), beside=beside), rows, picking, foot)
+    return Prompts(
+        prompt_line_part(move_question_text(state, draft), alternative_button=beside), rows, picking, foot
+    )
 
 
 def draw_known_hand(
@@ -154,7 +156,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     square, ends = SQUARES[state.at[state.moved]], enter_intent(end_turn_entry(state))
     beside = button_part(end, "do-end_turn", ends, expand=True, size=theme.TINY)
     return Prompts(
-        prompt_line_part(text, beside=unit_card_button_part(square)),
+        prompt_line_part(text, alternative_button=unit_card_button_part(square)),
         (targets,),
         foot=(button_part(end, "do-end_turn", ends, fills=True),),
         strip=True,

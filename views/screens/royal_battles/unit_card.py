@@ -38,12 +38,14 @@ def open_unit_card_intent(table: Table, square: str) -> OpenPanel | None:
     return OpenPanel(PANEL_PREFIX + square) if _unit_on_square(state_of(table), square) != NOWHERE else None
 
 
-def unit_card_button_part(square: str, seen_from: str = "") -> Part | None:
-    """Return the button that opens the details of the unit on `square`, seen as if it were on `seen_from`; None without a square."""
-    asked = PANEL_PREFIX + square + (f"-{seen_from}" if seen_from and seen_from != square else "")
+def unit_card_button_part(unit_square: str, from_square: str = "") -> Part | None:
+    """Return the button that opens the details of the unit on `unit_square`, seen as if it were on `from_square`; None without a square."""
+    asked = (
+        PANEL_PREFIX + unit_square + (f"-{from_square}" if from_square and from_square != unit_square else "")
+    )
     return (
         button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(asked), "quiet")
-        if square
+        if unit_square
         else None
     )
 
@@ -64,11 +66,11 @@ def draw_unit_card_icon(dispatch: Dispatch, square: str) -> ft.Control:
     )
 
 
-def intent_for_square_tap_while_open(scene_input: SceneInput, square: str) -> OpenPanel:
+def intent_for_square_tap_while_unit_card_open(scene_input: SceneInput, square: str) -> OpenPanel:
     """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
     what the open unit could do from there.
     """
-    origin, to = unit_square_and_seen_from(scene_input.opened)
+    origin, to = unit_square_and_from_square(scene_input.opened)
     if square == origin:
         return OpenPanel(scene_input.opened if to == origin else PANEL_PREFIX + origin)
     return open_unit_card_intent(scene_input.table, square) or OpenPanel(
@@ -76,7 +78,7 @@ def intent_for_square_tap_while_open(scene_input: SceneInput, square: str) -> Op
     )
 
 
-def unit_square_and_seen_from(opened_panel: str) -> tuple[str, str]:
+def unit_square_and_from_square(opened_panel: str) -> tuple[str, str]:
     """Return the square of the unit whose details are open, and the square from which it is seen; "" for none."""
     if not opened_panel.startswith(PANEL_PREFIX):
         return "", ""
@@ -86,7 +88,7 @@ def unit_square_and_seen_from(opened_panel: str) -> tuple[str, str]:
 
 def unit_card_prompts(scene_input: SceneInput) -> Prompts | None:
     """Return the details, which replace the prompts; None if the unit is no longer there."""
-    origin, to = unit_square_and_seen_from(scene_input.opened)
+    origin, to = unit_square_and_from_square(scene_input.opened)
     if _unit_on_square(state_of(scene_input.table), origin) == NOWHERE:
         return None
     return Prompts(
@@ -107,7 +109,7 @@ def _unit_on_square(state: State, square: str) -> int:
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
 def draw_unit_card(
-    dispatch: Dispatch, table: Table, version: int, unit_square: str, seen_from: str, opened_panel: str
+    dispatch: Dispatch, table: Table, version: int, unit_square: str, from_square: str, opened_panel: str
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""
     state, unit = state_of(table), _unit_on_square(state_of(table), unit_square)
@@ -120,7 +122,7 @@ def draw_unit_card(
     return ft.Semantics(
         identifier="unit-card",
         container=True,
-        content=column(*rows, *target_rows_from_square(state, unit, unit_square, seen_from), spacing=6),
+        content=column(*rows, *target_rows_from_square(state, unit, unit_square, from_square), spacing=6),
     )
 
 
@@ -196,15 +198,15 @@ def style_cell(name: str, trumps: str) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, expand=True)
 
 
-def target_rows_from_square(state: State, unit: int, unit_square: str, seen_from: str) -> list[ft.Control]:
-    """Return the targets the unit could act on from square `seen_from`, with the outcome of each style."""
-    there, found = strikes_after_move(state, unit, square_number(seen_from) or 0)
-    text = say("unit_card.from", "From {square}", square=seen_from)
-    if seen_from != unit_square:
-        text = say("unit_card.from_there", "From {square}, without the card played there", square=seen_from)
+def target_rows_from_square(state: State, unit: int, unit_square: str, from_square: str) -> list[ft.Control]:
+    """Return the targets the unit could act on from square `from_square`, with the outcome of each style."""
+    there, found = strikes_after_move(state, unit, square_number(from_square) or 0)
+    text = say("unit_card.from", "From {square}", square=from_square)
+    if from_square != unit_square:
+        text = say("unit_card.from_there", "From {square}, without the card played there", square=from_square)
     rows: list[ft.Control] = [divider_line(), words(text, weight=ft.FontWeight.W_600)]
     for _, strikes in groupby(found, key=lambda struck: struck.target_square):
-        rows.append(target_outcomes(there, list(strikes), is_own_square=seen_from == unit_square))
+        rows.append(target_outcomes(there, list(strikes), is_own_square=from_square == unit_square))
     if not found:
         rows.append(words(say("unit_card.nobody", "No target in range.")))
     return [

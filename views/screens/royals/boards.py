@@ -25,14 +25,14 @@ OVERLAPPED_CARD_SHARE: Final = 0.46
 
 
 class RankGroup(NamedTuple):
-    """The cards of one rank in one zone. `doubled`: they are in a match, which counts double; `assassins`: the number of
-    Aces that may strike.
+    """The cards of one rank in one zone. `is_doubled`: they are in a match, which counts double; `striking_aces`: the
+    number of Aces that may strike.
     """
 
     rank: str
     cards: tuple[str, ...]
-    doubled: bool
-    assassins: int
+    is_doubled: bool
+    striking_aces: int
 
 
 class BoardView(NamedTuple):
@@ -43,12 +43,12 @@ class BoardView(NamedTuple):
     house: HouseSign | None
     spoils: tuple[RankGroup, ...]
     meld: tuple[RankGroup, ...]
-    hand: int
-    value: int
-    points: int
+    hand_size: int
+    board_value: int
+    total_points: int
     target: int
     role: str
-    tally: bool
+    is_tally_only: bool
 
 
 def zone_cards_by_rank(
@@ -82,42 +82,42 @@ def board_view(state: State, seat: int) -> BoardView:
         house=None if suit == NO_SUIT else house_sign(state.table_rules.options, SUITS[suit]),
         spoils=zone_cards_by_rank(state, seat, state.spoils[seat], True),
         meld=zone_cards_by_rank(state, seat, state.meld[seat], False),
-        hand=state.hand_size(seat),
-        value=score_total(board_score(state, seat)) if suit != NO_SUIT else 0,
-        points=state.totals[seat],
+        hand_size=state.hand_size(seat),
+        board_value=score_total(board_score(state, seat)) if suit != NO_SUIT else 0,
+        total_points=state.totals[seat],
         target=state.table_rules.options.target,
         role=role,
-        tally=state.table_rules.first_phase != DEAL,
+        is_tally_only=state.table_rules.first_phase != DEAL,
     )
 
 
-def board_description(board: BoardView) -> str:
+def board_read_aloud(board: BoardView) -> str:
     """Return the board as text for screen readers."""
     return say(
         "royals_table.board",
         "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
         player=", ".join(
-            filter(None, (board.name, board.house.name if board.house else "", role_description(board.role)))
+            filter(None, (board.name, board.house.name if board.house else "", role_read_aloud(board.role)))
         ),
-        hand=board.hand,
-        spoils=rank_groups_description(board.spoils),
-        meld=rank_groups_description(board.meld),
-        value=board.value,
-        points=board.points,
+        hand=board.hand_size,
+        spoils=rank_groups_read_aloud(board.spoils),
+        meld=rank_groups_read_aloud(board.meld),
+        value=board.board_value,
+        points=board.total_points,
     )
 
 
-def rank_groups_description(groups: Sequence[RankGroup]) -> str:
+def rank_groups_read_aloud(groups: Sequence[RankGroup]) -> str:
     said = [
         say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards))
-        if group.doubled
+        if group.is_doubled
         else " ".join(group.cards)
         for group in groups
     ]
     return ", ".join(said) or say("royals_table.zone_is_empty", "empty")
 
 
-def role_description(role: str) -> str:
+def role_read_aloud(role: str) -> str:
     """Return the player's role in this turn for screen readers."""
     return {
         "": "",
@@ -127,7 +127,7 @@ def role_description(role: str) -> str:
     }[role]
 
 
-def role_label(role: str) -> str:
+def role_text_on_board(role: str) -> str:
     """Return the player's role in this turn as written on the board."""
     return {
         "": "",
@@ -165,9 +165,9 @@ def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Cont
         for suit, sign in suit_and_sign_pairs(group)
     ]
     marks: list[ft.Control] = []
-    if group.assassins:
+    if group.striking_aces:
         marks.append(unlabelled_text("⚔", size=text_size - 1, color="#7c5426", no_wrap=True))
-    if group.doubled:
+    if group.is_doubled:
         marks.append(
             unlabelled_text(
                 "×2", size=text_size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True
@@ -178,8 +178,8 @@ def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Cont
     )
     return ft.Container(
         ft.Row([rank, *signs, *marks], spacing=1, tight=True),
-        bgcolor="#e4f1e3" if group.doubled else PAPER,
-        border=ft.Border.all(1.5 if group.doubled else 1, "#17694d" if group.doubled else EDGE),
+        bgcolor="#e4f1e3" if group.is_doubled else PAPER,
+        border=ft.Border.all(1.5 if group.is_doubled else 1, "#17694d" if group.is_doubled else EDGE),
         border_radius=4,
         padding=ft.Padding.symmetric(horizontal=4, vertical=0),
         key=f"chip-{group.rank}",
@@ -196,7 +196,7 @@ def rank_fan(group: RankGroup, four_colours: bool, card_width: float) -> ft.Cont
         cards.append(face)
     across, down = card_width + step * (len(cards) - 1), card_width * 1.4
     fan: list[ft.Control] = [ft.Stack(cards, width=across + 2, height=down + 2)]
-    words = " ".join([*(["⚔"] if group.assassins else []), *(["×2"] if group.doubled else [])])
+    words = " ".join([*(["⚔"] if group.striking_aces else []), *(["×2"] if group.is_doubled else [])])
     if words:
         badge = ft.Container(
             unlabelled_text(
@@ -215,19 +215,21 @@ def rank_fan(group: RankGroup, four_colours: bool, card_width: float) -> ft.Cont
 class BoardLook(NamedTuple):
     """How a board is drawn in the available room."""
 
-    card: float
+    card_width: float
     """The width of its cards in pixels; 0 for slips."""
-    two_lines: bool
+    has_two_lines: bool
     """True if there is room for two lines."""
-    narrow: bool
+    is_narrow: bool
     """True if two boards share a phone's width."""
-    large: bool
+    has_large_text: bool
     """True if the device uses large text."""
-    is_head: bool = False
+    is_header_only: bool = False
     """True if only name and points are drawn."""
 
 
-HEADER_ONLY_LOOK: Final = BoardLook(0.0, two_lines=False, narrow=True, large=False, is_head=True)
+HEADER_ONLY_LOOK: Final = BoardLook(
+    0.0, has_two_lines=False, is_narrow=True, has_large_text=False, is_header_only=True
+)
 
 
 def zone_box(
@@ -267,23 +269,23 @@ def cached_zone_box(
     cache: ControlCache, board: BoardView, zone: str, look: BoardLook, four_colours: bool
 ) -> ft.Control:
     groups: Sequence[RankGroup] = board.meld if zone == "meld" else board.spoils
-    size = capped_text_size(11.5 if look.narrow else 13, MAX_SLIP_TEXT_SCALE)
+    size = capped_text_size(11.5 if look.is_narrow else 13, MAX_SLIP_TEXT_SCALE)
     title = (
         say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     )
     drawn = [
-        cache((board.seat, zone, each.rank), rank_fan, each, four_colours, look.card)
-        if look.card
+        cache((board.seat, zone, each.rank), rank_fan, each, four_colours, look.card_width)
+        if look.card_width
         else cache((board.seat, zone, each.rank), rank_slip, each, four_colours, size)
         for each in groups
     ]
-    share = spoils_and_meld_width_shares(board, look.narrow)[zone == "meld"]
-    return cache.holding((board.seat, zone), zone_box, drawn, title, look.card > 0, share, zone)
+    share = spoils_and_meld_width_shares(board, look.is_narrow)[zone == "meld"]
+    return cache.holding((board.seat, zone), zone_box, drawn, title, look.card_width > 0, share, zone)
 
 
 def target_progress_bar(board: BoardView) -> ft.Control:
     """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take the board's taps."""
-    gone = min(board.target, max(0, board.points))
+    gone = min(board.target, max(0, board.total_points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
     return ft.Row(
         [ft.Container(height=3, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares],
@@ -300,8 +302,8 @@ def board_control(
 ) -> ft.Control:
     """Draw one player's board. A tap opens the score if the hand ended now."""
     name, told = board_title_controls(board, look, four_colours), counts_below_title(board, look)
-    rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6)]
-    if not look.is_head:
+    rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.is_narrow else 6)]
+    if not look.is_header_only:
         rows += [
             *told,
             target_progress_bar(board),
@@ -310,12 +312,12 @@ def board_control(
     on = board.role in ("attacker", "follows")
     drawn = pressable(
         ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        board_description(board),
+        board_read_aloud(board),
         f"board-{board.seat}",
         (lambda: dispatch(OpenPanel("scores"))) if dispatch is not None else None,
         bgcolor=theme.PAPER,
         border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.two_lines else 3),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.has_two_lines else 3),
     )
     drawn.container = True
     drawn.key = f"board{board.seat}"
@@ -326,15 +328,18 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
     """Return house, name, role and points. The number of parts never changes, because the client drew the last ones twice
     when a part in the middle came or went.
     """
-    lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
-    size = capped_text_size(theme.MEDIUM if look.two_lines else theme.SMALL)
+    lines = {"max_lines": 3 if look.has_large_text else 1, "overflow": ft.TextOverflow.ELLIPSIS}
+    size = capped_text_size(theme.MEDIUM if look.has_two_lines else theme.SMALL)
     house = (
-        house_sign_picture(board.house, 22 if look.two_lines else 18, four_colours)
+        house_sign_picture(board.house, 22 if look.has_two_lines else 18, four_colours)
         if board.house
         else ft.Container(visible=False)
     )
     role = unlabelled_text(
-        role_label(board.role), size=capped_text_size(theme.TINY), color=theme.ON_MAY_WASH, no_wrap=True
+        role_text_on_board(board.role),
+        size=capped_text_size(theme.TINY),
+        color=theme.ON_MAY_WASH,
+        no_wrap=True,
     )
     chip: dict[str, theme.Look] = {
         "bgcolor": theme.MAY_WASH,
@@ -348,11 +353,11 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
         ),
         ft.Container(role, visible=bool(board.role), **chip),
     ]
-    if not (look.narrow or look.large):
+    if not (look.is_narrow or look.has_large_text):
         name.append(hand_count_and_board_value(board, look))
     name.append(
         unlabelled_text(
-            points_text(board.points),
+            points_text(board.total_points),
             size=capped_text_size(theme.MEDIUM),
             weight=ft.FontWeight.W_700,
             color=theme.INK,
@@ -363,15 +368,21 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
 
 
 def counts_below_title(board: BoardView, look: BoardLook) -> list[ft.Control]:
-    return [hand_count_and_board_value(board, look)] if look.narrow or (look.large and look.two_lines) else []
+    return (
+        [hand_count_and_board_value(board, look)]
+        if look.is_narrow or (look.has_large_text and look.has_two_lines)
+        else []
+    )
 
 
 def hand_count_and_board_value(board: BoardView, look: BoardLook) -> ft.Control:
-    counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
-    value = say("royals_table.board_value", "board {value}", value=signed_points_text(board.value))
+    counts = (
+        [] if board.is_tally_only else [say("royals_table.hand_count", "hand {count}", count=board.hand_size)]
+    )
+    value = say("royals_table.board_value", "board {value}", value=signed_points_text(board.board_value))
     return unlabelled_text(
         " · ".join([*counts, value]),
-        size=capped_text_size(11 if look.narrow else theme.TINY),
+        size=capped_text_size(11 if look.is_narrow else theme.TINY),
         color=theme.INK_FADED,
         no_wrap=True,
     )
@@ -472,7 +483,7 @@ def Boards(
     for board, look in zip(boards, looks, strict=True):
         zones = (
             [cached_zone_box(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
-            if not look.is_head
+            if not look.is_header_only
             else []
         )
         drawn.append(

@@ -38,11 +38,11 @@ class CardKey(NamedTuple):
     card: str
     mark: str = "."
     """`.` can be played, `-` would be refused, `x` is impossible."""
-    known: bool = False
+    is_known_in_hand: bool = False
     """True if the card is known to be in the hand."""
-    chosen: int = 0
+    chosen_copies: int = 0
     """The number of chosen copies."""
-    held: int = 1
+    known_copies: int = 1
     """The number of copies known to be in the hand, at least 1."""
 
 
@@ -57,13 +57,13 @@ def card_grid_part(
     return Part(part_name, draw_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
 
 
-def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey]:
+def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field_name: str) -> list[CardKey]:
     """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
         return [CardKey(NAMES[card]) for card in GRID_ORDER]
     marks = draft_refusals.picker_value_letters(
-        table.game, state, draft, field, [NAMES[card] for card in GRID_ORDER]
+        table.game, state, draft, field_name, [NAMES[card] for card in GRID_ORDER]
     )
     known = state.known[seat]
     keys = [
@@ -72,7 +72,7 @@ def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field: str) -
     ]
     if state.hidden[seat]:
         return keys
-    return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
+    return sorted((key for key in keys if key.is_known_in_hand), key=lambda key: key.mark != ".")
 
 
 def hidden_card_grid_part() -> Part:
@@ -98,8 +98,8 @@ LARGE_KEYS_BELOW: Final = 24
 class KeySize(NamedTuple):
     """The height of a key: the margins of its card in pixels, and the text size."""
 
-    room: int
-    size: int
+    vertical_padding: int
+    text_size: int
 
 
 FEW_KEYS_SIZE, SMALL_KEYS_SIZE = KeySize(15, 19), KeySize(10, 16)
@@ -160,10 +160,10 @@ def CardGrid(
     elif keys:
         few.current = (keys, tap_name)
 
-    def key_rows_of(
+    def cached_key_rows(
         name: str, keys: tuple[CardKey, ...], suit: str, size: KeySize, columns: int, tap: str
     ) -> list[ft.Control]:
-        rows, size = [], size._replace(size=min(size.size, round(MAX_CARD_TEXT_SIZE / scale)))
+        rows, size = [], size._replace(text_size=min(size.text_size, round(MAX_CARD_TEXT_SIZE / scale)))
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
             parts = [
@@ -171,7 +171,9 @@ def CardGrid(
                 for key in line
             ]
             if len(line) < columns:
-                parts.append(kept(("gap", name, start), row_end_gap, suit, columns - len(line)))
+                parts.append(
+                    kept(("gap", name, start), row_end_gap_with_suit_sign, suit, columns - len(line))
+                )
             rows.append(kept.holding(("row", name, start), card_key_row, parts))
         return rows
 
@@ -184,9 +186,9 @@ def CardGrid(
             if leads and suit != leads and scale < LARGE
             else pack_key_size(suit == leads, scale)
         )
-        by_suit += key_rows_of(suit, held, suit, size, columns, means)
+        by_suit += cached_key_rows(suit, held, suit, size, columns, means)
     run, means = few.current
-    run_on = key_rows_of(
+    run_on = cached_key_rows(
         "few",
         run,
         "",
@@ -210,7 +212,7 @@ def card_key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def row_end_gap(suit: str, missing_keys: int) -> ft.Control:
+def row_end_gap_with_suit_sign(suit: str, missing_keys: int) -> ft.Control:
     sign = unlabelled_text(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
     tip = vocabulary_word("suit", suit) if suit else None
     return ft.Container(
@@ -231,16 +233,24 @@ def card_key_button(
     """
     ink = suit_colour(key.card[-1], four_colours)
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
-    several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
+    several = (
+        key.chosen_copies
+        if key.chosen_copies > 1
+        else key.known_copies
+        if key.known_copies > 1 and not key.chosen_copies
+        else 0
+    )
     face: list[ft.Control] = [
-        unlabelled_text(rank_label(key.card[:-1]), size=size.size, weight=weight, color=ink, no_wrap=True),
-        unlabelled_text(SIGNS[key.card[-1]], size=size.size - 1, color=ink, no_wrap=True),
+        unlabelled_text(
+            rank_label(key.card[:-1]), size=size.text_size, weight=weight, color=ink, no_wrap=True
+        ),
+        unlabelled_text(SIGNS[key.card[-1]], size=size.text_size - 1, color=ink, no_wrap=True),
     ]
     below: list[ft.Control] = []
     if several:
         copies = unlabelled_text(
             f"×{several}",
-            size=min(theme.TINY, size.size - 4),
+            size=min(theme.TINY, size.text_size - 4),
             weight=ft.FontWeight.W_700,
             color=ink,
             no_wrap=True,
@@ -257,11 +267,11 @@ def card_key_button(
         card_key_label(key),
         f"card-{key.card}",
         lambda: dispatch(Tap(tap_name, key.card)),
-        selected=True if key.chosen else None,
+        selected=True if key.chosen_copies else None,
         expand=True,
         height=narrow_key_height,
-        bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
-        padding=ft.Padding.symmetric(vertical=size.room),
+        bgcolor="#cfe8d8" if key.chosen_copies else PAPER_SHADED if key.mark != "." else PAPER,
+        padding=ft.Padding.symmetric(vertical=size.vertical_padding),
         alignment=ft.Alignment.CENTER,
         **card_key_border(key),
     )
@@ -270,14 +280,14 @@ def card_key_button(
 
 
 def card_key_border(key: CardKey) -> dict[str, theme.Look]:
-    if key.known and not key.chosen:
+    if key.is_known_in_hand and not key.chosen_copies:
         thin = ft.BorderSide(1, EDGE)
         return {
             "border": ft.Border.only(left=thin, right=thin, top=thin, bottom=ft.BorderSide(3.5, theme.BRASS)),
             "border_radius": None,
         }
     return {
-        "border": ft.Border.all(2.5 if key.chosen else 1, theme.MAY if key.chosen else EDGE),
+        "border": ft.Border.all(2.5 if key.chosen_copies else 1, theme.MAY if key.chosen_copies else EDGE),
         "border_radius": 6,
     }
 
@@ -285,11 +295,13 @@ def card_key_border(key: CardKey) -> dict[str, theme.Look]:
 def card_key_label(key: CardKey) -> str:
     """Return a card and its mark as text for screen readers."""
     card = card_words(key.card)
-    if key.chosen:
-        return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen)
+    if key.chosen_copies:
+        return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen_copies)
     if key.mark == "x":
         return say("royals_table.key.gone", "{card}, not possible here", card=card)
-    return say("royals_table.key.known", "{card}, known to be here", card=card) if key.known else card
+    return (
+        say("royals_table.key.known", "{card}, known to be here", card=card) if key.is_known_in_hand else card
+    )
 
 
 def suit_to_follow(state: State) -> str:

@@ -118,12 +118,12 @@ def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft
     return hand_naming_prompts(scene_input, draft, whose, text, (deals, again))
 
 
-HandNamingTabs = Sequence[tuple[int, str, int, int]]
+HandsToName = Sequence[tuple[int, str, int, int]]
 """For each hand: seat, player, the number of named cards, and the number of cards to name."""
 
 
 def hand_naming_prompts(
-    scene_input: SceneInput, draft: Draft, hands: HandNamingTabs, prompt: str, footer_parts: tuple[Part, ...]
+    scene_input: SceneInput, draft: Draft, hands: HandsToName, prompt: str, footer_parts: tuple[Part, ...]
 ) -> Prompts:
     """Ask for the cards of a hand: tabs for the players, the cards named so far, and the pack. On a phone the whole pack is
     visible.
@@ -147,7 +147,7 @@ HANDS_PER_ROW: Final = 5
 """Hands per row."""
 
 
-def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandNamingTabs, chosen_seat: int) -> ft.Control:
+def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: int) -> ft.Control:
     def owner_tab(seat: int, name: str, named: int, size: int) -> ft.Control:
         on = seat == chosen_seat
         ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
@@ -172,16 +172,16 @@ def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandNamingTabs, chosen_seat:
     return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
 
 
-def card_keys_for_naming(table: Table, draft: Draft, field: str) -> list[CardKey]:
+def card_keys_for_naming(table: Table, draft: Draft, field_name: str) -> list[CardKey]:
     """Return the cards of the pack that can be named or are already named."""
-    state, found = state_of(table), field_options(table, draft, field)
+    state, found = state_of(table), field_options(table, draft, field_name)
     may = frozenset(found.allowed) if found is not None else frozenset()
-    mine = draft.gathered_cards(field)
+    mine = draft.gathered_cards(field_name)
     known: list[int] = []
-    if field.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
-        known = state.known[state.names.index(field.removeprefix(HAND_FIELD_PREFIX))]
-    full = field.startswith(HAND_FIELD_PREFIX) and len(mine) >= cards_to_name_in_hand(
-        state, state.names.index(field.removeprefix(HAND_FIELD_PREFIX))
+    if field_name.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
+        known = state.known[state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))]
+    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= cards_to_name_in_hand(
+        state, state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))
     )
     marks = {
         card: "." if card in may or card in mine or full else "x"

@@ -67,7 +67,7 @@ def initial_reveal_draft(state: State) -> Draft:
     """Return the draft of a reveal: the known cards of each hand; the first hand with unknown cards is the one being named."""
     draft = Draft.from_fields(do="reveal")
     for seat in sorted(
-        range(state.table_rules.players), key=lambda seat: (seat in seats_with_unnamed_cards(state), -seat)
+        range(state.table_rules.players), key=lambda seat: (seat in seats_with_unknown_cards(state), -seat)
     ):
         draft = draft.with_cards_gathered(
             HAND_FIELD_PREFIX + state.name(seat), tuple(NAMES[card] for card in state.known[seat])
@@ -83,9 +83,9 @@ def hand_just_scored(table: Table) -> HandScored | None:
     return next(found, None)
 
 
-def field_options(table: Table, draft: Draft, field: str) -> FieldOptions | None:
+def field_options(table: Table, draft: Draft, field_name: str) -> FieldOptions | None:
     """Return the allowed values of this field; None if the draft does not continue with it."""
-    return draft_options(table, draft).open_fields.get(field)
+    return draft_options(table, draft).open_fields.get(field_name)
 
 
 def is_complete_and_legal(table: Table, draft: Draft) -> bool:
@@ -159,18 +159,18 @@ def due_stack_draw_entries(state: State) -> list[JsonObject]:
     ]
 
 
-def seats_with_unnamed_cards(state: State) -> list[int]:
+def seats_with_unknown_cards(state: State) -> list[int]:
     """Return the seats whose hands have unknown cards."""
     return [seat for seat in range(state.table_rules.players) if state.hidden[seat]]
 
 
 # -- a card of the tray ------------------------------------------------------------------------------------------------
-def intent_for_grid_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent | TapResult:
+def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent | TapResult:
     """Return the intent of a tap on a card of the card grid."""
     state = state_of(table)
     if draft.verb in ("deal", "reveal"):
         return (
-            intent_for_turned_up_card(table, draft, card, hands_shown)
+            intent_for_turned_up_card(table, draft, card, are_cards_named)
             if draft.verb == "deal" and "up" not in draft.named_values
             else SetDraft(with_hand_card_toggled(table, draft, card))
         )
@@ -178,10 +178,10 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, hands_shown: boo
         return SetDraft(with_card_added_or_all_copies_removed(table, draft, field, card))
     if draft.verb in PLAYS_WITH_SEVERAL_PARTS:
         field = "discard" if draft.verb == "end_hand" else "card"
-        return entry_or_draft_intent(table, draft.with_field(field, card))
+        return enter_or_continue_intent(table, draft.with_field(field, card))
     if state.phase == FOLLOW:
         return enter_intent({"do": "follow", "by": state.name(state.waiting[0]), "card": card})
-    if state.phase == DRAW and state.stack and hands_shown:
+    if state.phase == DRAW and state.stack and are_cards_named:
         return enter_intent(
             {"do": "draw", "by": state.name(seat_to_draw(state)), "from": "stack", "card": card}
         )
@@ -196,7 +196,7 @@ def melded_cards_field(draft: Draft) -> str:
     return next(field.name for field in VERBS[draft.verb].fields if field.kind is CARDS)
 
 
-def entry_or_draft_intent(table: Table, draft: Draft) -> Intent | TapResult:
+def enter_or_continue_intent(table: Table, draft: Draft) -> Intent | TapResult:
     """Return the entry if the draft is complete, else the longer draft."""
     if draft.verb != "end_hand" and draft_options(table, draft).open_fields:
         return SetDraft(draft)
@@ -235,7 +235,7 @@ MAX_KEEP_OPTIONS: Final = 10
 """The most sets to keep that are shown as one tap each; with more, cards are tapped one by one."""
 
 
-def keepable_trick_places(state: State) -> list[tuple[int, ...]]:
+def keepable_place_sets_likeliest_first(state: State) -> list[tuple[int, ...]]:
     """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
@@ -252,10 +252,12 @@ def keepable_trick_places(state: State) -> list[tuple[int, ...]]:
     ]
 
 
-def keep_likelihood_sort_key(state: State, cards: tuple[int, ...]) -> int:
+def keep_likelihood_sort_key(state: State, card_numbers: tuple[int, ...]) -> int:
     """Return the sort key of kept cards: 100 for each Royal of the winner's own suit, 10 for each Ace, 1 for each face card."""
     home = state.suits[state.won_by]
-    return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
+    return sum(
+        100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in card_numbers
+    )
 
 
 def meld_entries_adding_cards(
@@ -287,9 +289,9 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
 
 
 # -- named hands -------------------------------------------------------------------------------------------------------
-def intent_for_turned_up_card(table: Table, draft: Draft, card: str, hands_shown: bool) -> Intent:
+def intent_for_turned_up_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent:
     draft = draft.with_field("up", card)
-    if not hands_shown:
+    if not are_cards_named:
         return enter_intent(dict(draft.named_values))
     names = table.header.names
     first = names.index(str(draft.named_values["by"]))
@@ -398,42 +400,42 @@ def intent_for_tapped_discard(
     )
 
 
-def discard_draw_entries_of_later_players(state: State, card: int) -> list[list[JsonObject]]:
+def discard_draw_entries_of_later_players(state: State, discarded_card: int) -> list[list[JsonObject]]:
     """Return the draws of later players who may draw this discard for their home suit. Each is preceded by the stack draws
     of the players before.
     """
     draws = due_stack_draw_entries(state)
     places: dict[int, int] = {}
     for at, seat in enumerate(state.places[: len(draws) + 1]):
-        if at and seat != state.places[0] and card in drawable_discards(state, seat):
+        if at and seat != state.places[0] and discarded_card in drawable_discards(state, seat):
             places.setdefault(seat, at)
-    last = {"from": "discard", "card": NAMES[card]}
+    last = {"from": "discard", "card": NAMES[discarded_card]}
     return [[*draws[:at], {"do": "draw", "by": state.name(seat), **last}] for seat, at in places.items()]
 
 
-def discard_draw_entries(table: Table, card: str) -> list[JsonObject]:
+def discard_draw_entries(table: Table, discarded_card: str) -> list[JsonObject]:
     """Return every possible draw of this discard: by home suit, or for a change of suit."""
     ways = drafts_with_allowed_values(
-        table, Draft.from_fields(do="draw", **{"from": "discard"}, card=card), "by", "for_suit"
+        table, Draft.from_fields(do="draw", **{"from": "discard"}, card=discarded_card), "by", "for_suit"
     )
     wholes = [draft_options(table, draft).complete_entry for draft in ways]
     return [whole.written() for whole in wholes if whole is not None]
 
 
-def draft_taking_pile(table: Table, depth: int) -> Draft | None:
-    """Return the draft that takes the pile from the top down to the card at `depth`. That card is melded, with the known
+def draft_taking_pile(table: Table, card_count: int) -> Draft | None:
+    """Return the draft that takes the pile from the top down to the card at `card_count`. That card is melded, with the known
     cards that match it. None if this is not allowed.
     """
     state = state_of(table)
-    draft = TAKE_PILE_DRAFT.with_field("by", state.name(state.attacker)).with_field("count", depth)
-    bottom = NAMES[state.discard[-depth]]
+    draft = TAKE_PILE_DRAFT.with_field("by", state.name(state.attacker)).with_field("count", card_count)
+    bottom = NAMES[state.discard[-card_count]]
     found = field_options(table, draft, "meld")
     if found is None or bottom not in found.allowed:
         return None
     draft = draft.with_cards_gathered("meld", (bottom,))
-    taken = [*state.discard[len(state.discard) - depth + 1 :], *state.known[state.attacker]]
+    taken = [*state.discard[len(state.discard) - card_count + 1 :], *state.known[state.attacker]]
     for card in taken:
-        if RANK[card] == RANK[state.discard[-depth]]:
+        if RANK[card] == RANK[state.discard[-card_count]]:
             found = field_options(table, draft, "meld")
             if found is not None and NAMES[card] in found.allowed:
                 draft = draft.with_cards_gathered("meld", (*draft.gathered_cards("meld"), NAMES[card]))

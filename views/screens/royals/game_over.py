@@ -15,7 +15,7 @@ from views.screens.royals.draft import (
     cards_named_in_hand,
     cards_to_name_in_hand,
     initial_draft,
-    seats_with_unnamed_cards,
+    seats_with_unknown_cards,
     state_of,
 )
 from views.screens.royals.result import last_hand_result_parts
@@ -31,7 +31,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
         initial_draft(scene_input.table),
     )
     scores = say("royals_table.score_hand", "Score the hand")
-    if not seats_with_unnamed_cards(state):
+    if not seats_with_unknown_cards(state):
         text = say("royals_table.all_known", "The hand is over. All cards are known.")
         return Prompts(
             prompt_part(text),

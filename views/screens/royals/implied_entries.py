@@ -10,7 +10,7 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from referee.games.royals.state import DRAW, KEEP, PLAY, State
 from referee.table.table import Table
-from views.screens.royals.draft import due_stack_draw_entries, keepable_trick_places, state_of
+from views.screens.royals.draft import due_stack_draw_entries, keepable_place_sets_likeliest_first, state_of
 from views.screens.table.scene import SceneInput
 from views.workspace.joined_access import SeatAccess
 
@@ -19,7 +19,7 @@ class ImpliedEntries(NamedTuple):
     """The entries implied by the next play, and the table after them."""
 
     entries: tuple[JsonObject, ...]
-    table: Table
+    table_after: Table
 
 
 def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | None:
@@ -43,7 +43,7 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
 def implied_draw_or_keep_entries(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
     if state.phase == DRAW and not hands_shown and state.stack >= len(state.places):
         return tuple(due_stack_draw_entries(state))
-    lot = likeliest_kept_trick_places(state) if state.phase == KEEP else ()
+    lot = likeliest_keepable_places(state) if state.phase == KEEP else ()
     return (
         (
             {
@@ -57,6 +57,6 @@ def implied_draw_or_keep_entries(state: State, hands_shown: bool) -> tuple[JsonO
     )
 
 
-def likeliest_kept_trick_places(state: State) -> tuple[int, ...]:
+def likeliest_keepable_places(state: State) -> tuple[int, ...]:
     """Return the places of the cards the winner of the trick most likely keeps; () if there are too many sets."""
-    return next(iter(keepable_trick_places(state)), ())
+    return next(iter(keepable_place_sets_likeliest_first(state)), ())

@@ -181,7 +181,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
                 if draft.named_values[field.name] is not None
             )
             shown = (
-                options_heading(state, draft),
+                options_owner_heading(state, draft),
                 str(draft.named_values[beside]),
                 picks,
                 scene_input.preferences.four_colours,
@@ -201,7 +201,7 @@ def card_option(table: Table, state: State, card: str, entry: JsonObject) -> Car
     return CardOption(card, table.game.event_text(code, facts), "-".join((str(entry["do"]), *named)), entry)
 
 
-def options_heading(state: State, draft: Draft) -> str:
+def options_owner_heading(state: State, draft: Draft) -> str:
     """Return the owner of the board, with the zone if it matters, or with the new suit for a change of suit."""
     owner, zone, suit = (
         str(draft.named_values["of"]),
@@ -273,7 +273,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
     rows = (
         [
             card_grid_part(
-                [CardKey(card, ".", held=at_hand[card]) for card in likely], four, part_name="likely"
+                [CardKey(card, ".", known_copies=at_hand[card]) for card in likely], four, part_name="likely"
             )
         ]
         if likely
@@ -302,7 +302,7 @@ def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool)
 def draw_suit_change_option(
     dispatch: Dispatch,
     card: str,
-    zones: tuple[str, ...],
+    copy_zones: tuple[str, ...],
     dead_copy_zone: str,
     text: str,
     identifier: str,
@@ -310,7 +310,7 @@ def draw_suit_change_option(
     four_colours: bool,
 ) -> ft.Control:
     """Draw the three copies; the copy that goes to the dead pile is faded."""
-    dying = zones.index(dead_copy_zone)
+    dying = copy_zones.index(dead_copy_zone)
     where = {
         "hand": say("royals_table.zone.hand", "hand"),
         "spoils": say("royals_table.zone.spoils", "spoils"),
@@ -328,7 +328,7 @@ def draw_suit_change_option(
         )
 
     shown = ft.Row(
-        [copy_with_zone_label(at, zone) for at, zone in enumerate(zones)],
+        [copy_with_zone_label(at, zone) for at, zone in enumerate(copy_zones)],
         spacing=10,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -336,7 +336,7 @@ def draw_suit_change_option(
     return pressable(shown, text, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
 
 
-def suit_change_label(card: str, zones: list[str], dead_copy_zone: str, new_house: str) -> str:
+def suit_change_label(card: str, copy_zones: list[str], dead_copy_zone: str, new_house: str) -> str:
     """Return a change of suit as text for screen readers."""
     in_zone = {
         "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
@@ -348,7 +348,7 @@ def suit_change_label(card: str, zones: list[str], dead_copy_zone: str, new_hous
         "spoils": say("royals_table.dies_in_spoils", "; the one in spoils dies"),
         "meld": say("royals_table.dies_in_meld", "; the one in meld dies"),
     }
-    counted = Counter(zones)
+    counted = Counter(copy_zones)
     where = ", ".join(in_zone[zone](number) for zone, number in counted.items())
     dying = dies[dead_copy_zone] if len(counted) > 1 else ""
     return say(

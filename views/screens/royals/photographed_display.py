@@ -24,7 +24,7 @@ class PhotographedDisplay(NamedTuple):
 
     spoils: tuple[str, ...]
     meld: tuple[str, ...]
-    unsure: tuple[str, ...] = ()
+    unclear_ranks: tuple[str, ...] = ()
     """The ranks for which the photo is not clear; their cards are counted as spoils."""
 
 
@@ -32,15 +32,15 @@ def split_into_melds_and_spoils(photo_cards: tuple[PhotoCard, ...]) -> Photograp
     """Propose what was melded and what was won."""
     groups = groups_close_together(photo_cards)
     ranks = dict.fromkeys(each.card[:-1] for each in photo_cards)
-    melds = {rank for group in groups if is_meld(group) for rank in (group[0].card[:-1],)}
+    melds = {rank for group in groups if is_group_a_meld(group) for rank in (group[0].card[:-1],)}
     counts = {rank: sum(each.card[:-1] == rank for each in photo_cards) for rank in ranks}
     unsure = tuple(rank for rank in ranks if counts[rank] >= MATCH and rank not in melds)
-    meld = tuple(each.card for group in groups if is_meld(group) for each in group)
-    spoils = tuple(each.card for group in groups if not is_meld(group) for each in group)
+    meld = tuple(each.card for group in groups if is_group_a_meld(group) for each in group)
+    spoils = tuple(each.card for group in groups if not is_group_a_meld(group) for each in group)
     return PhotographedDisplay(spoils, meld, unsure)
 
 
-def is_meld(group: list[PhotoCard]) -> bool:
+def is_group_a_meld(group: list[PhotoCard]) -> bool:
     """True if the group has enough cards for a meld, all of one rank."""
     return len(group) >= MATCH and len({each.card[:-1] for each in group}) == 1
 

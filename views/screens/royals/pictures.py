@@ -19,7 +19,7 @@ from views.screens.game_screens import PictureAndDescription
 from views.screens.royals.boards import Boards, board_view
 
 
-def boards_at_moment(
+def past_boards_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
@@ -43,7 +43,7 @@ def boards_at_moment(
     return ft.Column([ft.Row([text, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
 
-def small_boards(
+def small_picture_with_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     rows: list[ft.Control] = []
@@ -101,6 +101,6 @@ def small_boards(
     )
 
 
-def small_boards_height(state: State, width: float) -> float:
+def small_picture_height(state: State, width: float) -> float:
     rows = bool(state.discard) + bool(state.battle) + sum(map(bool, (*state.spoils, *state.meld)))
     return rows * (CARD * RATIO + 9) + len(state.table_rules.names) * (CARD * RATIO + 31)

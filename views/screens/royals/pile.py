@@ -31,13 +31,13 @@ VISIBLE_DISCARD_SHARE: Final = 0.62
 class PilesView(NamedTuple):
     """The cards that belong to no player, in plain values."""
 
-    stack: int
+    stack_size: int
     discards: tuple[str, ...]
-    lit: frozenset[int]
+    takeable_places: frozenset[int]
     """The places of discards that can be taken."""
-    tapped: int
-    dead: int
-    counted: bool
+    tapped_place: int
+    dead_pile_size: int
+    shows_sizes: bool
     """True if the sizes of piles are shown."""
 
 
@@ -69,17 +69,17 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
             card,
             place,
             card_width,
-            place in piles.lit,
-            place == piles.tapped,
+            place in piles.takeable_places,
+            place == piles.tapped_place,
             place == top,
             four_colours,
         )
         for place, card in enumerate(piles.discards)
     ]
     stacked, gone = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
-    if piles.counted:
-        stacked = say("royals_table.stack_counted", "stack: {number} cards", number=piles.stack)
-        gone = say("royals_table.dead_counted", "dead: {number} cards", number=piles.dead)
+    if piles.shows_sizes:
+        stacked = say("royals_table.stack_counted", "stack: {number} cards", number=piles.stack_size)
+        gone = say("royals_table.dead_counted", "dead: {number} cards", number=piles.dead_pile_size)
     return ft.Row(
         [
             kept(
@@ -87,11 +87,11 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
                 face_down_pile,
                 "white",
                 card_width,
-                piles.stack,
+                piles.stack_size,
                 say("royals_table.stack", "stack"),
                 stacked,
                 "stack",
-                piles.counted,
+                piles.shows_sizes,
             ),
             kept.holding("spread", discard_pile_row, spread),
             kept(
@@ -99,11 +99,11 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
                 face_down_pile,
                 "black",
                 card_width,
-                piles.dead,
+                piles.dead_pile_size,
                 say("royals_table.dead", "dead"),
                 gone,
                 "dead",
-                piles.counted,
+                piles.shows_sizes,
             ),
         ],
         spacing=6,

@@ -85,7 +85,7 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: st
         single = Part(
             "do-draw-stack", draw_stack_draw_button, ("do-draw-stack", one, one, Enter((draws[0],)))
         )
-        return play_prompts(scene_input._replace(table=first.table), text, single)
+        return play_prompts(scene_input._replace(table=first.table_after), text, single)
     label = say("royals_table.all_draw", "Everyone draws from the stack")
     every = Part(
         "do-draw-all",
@@ -93,7 +93,7 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: st
         ("do-draw-all", say("royals_table.all_draw.short", "Everyone draws"), label, Enter(tuple(draws))),
     )
     single = button_part(one, "do-draw-stack", Enter((draws[0],)))
-    asks = play_prompts(scene_input._replace(table=first.table), text, every)
+    asks = play_prompts(scene_input._replace(table=first.table_after), text, every)
     return asks._replace(prompt=prompt_part(text, single))
 
 

@@ -84,7 +84,9 @@ def hand_result_table(result: HandResult) -> ft.Control:
 def draw_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the score lines below the players' names."""
     players = [score.player for score in result.scores]
-    kinds = list(dict.fromkeys(score_line_kind(line) for line in sorted_score_lines(result.scores)))
+    kinds = list(
+        dict.fromkeys(reason_rank_and_set_number(line) for line in sorted_score_lines(result.scores))
+    )
     rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]
     for kind in kinds:
         rows.append(
@@ -142,7 +144,7 @@ def sorted_score_lines(scores: Iterable[Score]) -> list[ScoreLine]:
     )
 
 
-def score_line_kind(line: ScoreLine) -> tuple[str, int, int]:
+def reason_rank_and_set_number(line: ScoreLine) -> tuple[str, int, int]:
     return line.why, line.rank, line.number if line.why == "set" else 0
 
 
@@ -157,12 +159,12 @@ def score_line_label(reason: str, rank: int, set_number: int) -> str:
 
 
 def amount_text_of_kind(score: Score, kind: tuple[str, int, int]) -> str:
-    amounts = [line.amount for line in score.lines if score_line_kind(line) == kind]
+    amounts = [line.amount for line in score.lines if reason_rank_and_set_number(line) == kind]
     return signed_points_text(sum(amounts)) if amounts else ""
 
 
-def points_to_go_text(points: int) -> str:
-    return str(points) if points > 0 else "✓"
+def points_to_go_text(missing_points: int) -> str:
+    return str(missing_points) if missing_points > 0 else "✓"
 
 
 def result_row(label: str, texts_and_is_bold: Sequence[tuple[str, bool]]) -> ft.Control:

@@ -49,9 +49,9 @@ class PointsDraft(NamedTuple):
             digits = digits.lstrip("0") + key
         return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
 
-    def next_seat_without_points(self, after: bool = False) -> int | None:
-        """Return the next seat without points; None if all have some. `after`: search from the seat after the current one."""
-        first = self.at + after
+    def next_seat_without_points(self, after_current: bool = False) -> int | None:
+        """Return the next seat without points; None if all have some. `after_current`: search from the seat after the current one."""
+        first = self.at + after_current
         seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
 
@@ -146,8 +146,8 @@ def draw_player_tabs(
     )
 
 
-def typed_points_text(typed: str) -> str:
-    return typed.replace("-", "−") or "–"
+def typed_points_text(typed_points: str) -> str:
+    return typed_points.replace("-", "−") or "–"
 
 
 def draw_number_pad(dispatch: Dispatch) -> ft.Control:
@@ -222,7 +222,7 @@ def total_and_next_button_parts(state: State, draft: PointsDraft) -> tuple[Part,
         if typed
         else say("royals_table.points.so_far", "{player} has {before} of {target}. How many points this hand?", **facts)
     )  # fmt: skip
-    next_, kind = draft.next_seat_without_points(after=True), "may" if typed else "plain"
+    next_, kind = draft.next_seat_without_points(after_current=True), "may" if typed else "plain"
     if next_ in (None, draft.at):
         onward = button_part(
             enter_button_text(state, draft),

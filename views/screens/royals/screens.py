@@ -29,9 +29,9 @@ class RoyalsScreens(GenericScreens):
     log_line_detail = staticmethod(table_scene.log_line_detail)
     calculation_picture = staticmethod(table_scene.hand_score_picture)
     house_rule_control = staticmethod(control)
-    state_picture = staticmethod(pictures.boards_at_moment)
-    example_picture = staticmethod(pictures.small_boards)
-    example_picture_height = staticmethod(pictures.small_boards_height)
+    state_picture = staticmethod(pictures.past_boards_picture)
+    example_picture = staticmethod(pictures.small_picture_with_text)
+    example_picture_height = staticmethod(pictures.small_picture_height)
 
 
 class BattleRoyalsScreens(RoyalsScreens):

@@ -51,33 +51,35 @@ class SeatTally(NamedTuple):
     hand: Cards = ()
 
 
-def tally_entry(state: State, by: str, seat_tallies: tuple[SeatTally, ...]) -> JsonObject:
+def tally_entry(state: State, player: str, seat_tallies: tuple[SeatTally, ...]) -> JsonObject:
     """Return the tally as an entry."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
         for name, seat in zip(state.table_rules.names, seat_tallies, strict=True)
     }
-    return {"do": "tally", "by": by, "seats": given}
+    return {"do": "tally", "by": player, "seats": given}
 
 
-def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
+def seat_score_text(state: State, seat_tally: SeatTally, player: str) -> str:
     """Return one player's score line by line, as text."""
-    if not seat.suit:
+    if not seat_tally.suit:
         return say(
             "royals_table.tally.choose_suit",
             "{player}: choose the {text, select, later {Home House} other {home suit}}",
-            player=name,
+            player=player,
             text=rule_text_version(state),
         )
-    score = seat_score_lines(state, seat)
-    return f"{score_total(score)} = {points_text(score_facts(Score(name, score, score_total(score), 0))['lines'])}"
+    score = seat_score_lines(state, seat_tally)
+    return f"{score_total(score)} = {points_text(score_facts(Score(player, score, score_total(score), 0))['lines'])}"
 
 
-def seat_score_lines(state: State, seat: SeatTally) -> tuple[ScoreLine, ...]:
+def seat_score_lines(state: State, seat_tally: SeatTally) -> tuple[ScoreLine, ...]:
     """Return the score of one player's cards, whose suit is chosen, line by line."""
-    numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
+    numbers = [
+        [card_number(card) for card in zone] for zone in (seat_tally.spoils, seat_tally.meld, seat_tally.hand)
+    ]
     zones = [[card for card in zone if card is not None] for zone in numbers]
-    return score_lines(state.table_rules, SUITS.index(seat.suit), *zones)
+    return score_lines(state.table_rules, SUITS.index(seat_tally.suit), *zones)
 
 
 class TallyDraft(NamedTuple):
@@ -133,7 +135,7 @@ class TallyDraft(NamedTuple):
     def with_photographed_display(self, display: PhotographedDisplay) -> "TallyDraft":
         """Replace the current player's display by the one read from a photo, and start its review."""
         draft = self.with_current_seat_changed(spoils=display.spoils, meld=display.meld)
-        return draft._replace(is_review=True, asked=display.unsure)
+        return draft._replace(is_review=True, asked=display.unclear_ranks)
 
     def with_rank_moved_to_zone(self, rank: str, zone: str) -> "TallyDraft":
         """Answer whether a rank was melded (`meld`) or won (`spoils`)."""
@@ -284,12 +286,12 @@ def current_display_review_parts(state: State, draft: TallyDraft, four_colours: 
     return display_review_parts(zones, asked, score, four_colours)
 
 
-def draw_tally_sum(_: Dispatch, text: str) -> ft.Control:
+def draw_tally_sum(_: Dispatch, sum_text: str) -> ft.Control:
     """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers read its end
     first.
     """
     return live_announcement(
-        f"{text}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+        f"{sum_text}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
     )
 
 
@@ -419,8 +421,8 @@ def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) 
 class KeyLook(NamedTuple):
     """The height of a key, and the size of a card's text."""
 
-    high: int
-    size: int
+    height: int
+    text_size: int
 
 
 TALL_KEY_HEIGHT, LOW_KEY_HEIGHT, TALL_KEYS_FROM_HEIGHT = 44, 40, 740
@@ -439,7 +441,7 @@ def blank_key_space() -> ft.Control:
 
 
 def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
-    size = look.size - (3 if rank == "10" else 2)
+    size = look.text_size - (3 if rank == "10" else 2)
     return pressable(
         unlabelled_text(
             f"4×{rank_label(rank)}", size=size, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True
@@ -448,7 +450,7 @@ def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
         f"tally-rank-{rank}",
         lambda: dispatch(Tap("rank", rank)),
         expand=True,
-        height=look.high,
+        height=look.height,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.PAPER_SHADE,
         border=ft.Border.all(1, theme.PAPER_EDGE),
@@ -456,7 +458,7 @@ def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
 
 
 def _rank_row_card_key(dispatch: Dispatch, key: CardKey, four_colours: bool, look: KeyLook) -> ft.Control:
-    return card_key_button(dispatch, key, four_colours, KeySize(0, look.size), "card", look.high)
+    return card_key_button(dispatch, key, four_colours, KeySize(0, look.text_size), "card", look.height)
 
 
 def draw_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Control:

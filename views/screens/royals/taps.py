@@ -70,7 +70,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         and (first := implied_entries_before_play(scene_input)) is not None
     ):
         return with_implied_entries_first(
-            first, intent_for_tap(scene_input._replace(table=first.table, draft=NOTHING), tap)
+            first, intent_for_tap(scene_input._replace(table=first.table_after, draft=NOTHING), tap)
         )
     match tap.what, tap.value:
         case "card", str(card):

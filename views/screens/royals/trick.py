@@ -16,11 +16,11 @@ from views.components.shell import LARGE, TextScale, landscape_text_size
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys, suit_to_follow
 from views.screens.royals.dealing import current_draft
-from views.screens.royals.draft import chosen_trick_places, keepable_trick_places, state_of
+from views.screens.royals.draft import chosen_trick_places, keepable_place_sets_likeliest_first, state_of
 from views.screens.royals.implied_entries import (
     ImpliedEntries,
     implied_entries_before_play,
-    likeliest_kept_trick_places,
+    likeliest_keepable_places,
 )
 from views.screens.royals.playing import play_prompts
 from views.screens.table.intents import SetDraft, Tap, enter_intent
@@ -82,11 +82,11 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
     )
     four, lots, first = (
         scene_input.preferences.four_colours,
-        tuple(keepable_trick_places(state)),
+        tuple(keepable_place_sets_likeliest_first(state)),
         implied_entries_before_play(scene_input),
     )
     if first is not None and not current_draft(scene_input).gathering:
-        asks = play_prompts(scene_input._replace(table=first.table, draft=NOTHING))
+        asks = play_prompts(scene_input._replace(table=first.table_after, draft=NOTHING))
         keeps = Part(
             "keeps",
             draw_implied_keep,
@@ -94,7 +94,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
                 implied_keep_text(state, first),
                 by,
                 cards_in_trick(state),
-                likeliest_kept_trick_places(state),
+                likeliest_keepable_places(state),
                 due == 1,
                 four,
             ),
@@ -120,7 +120,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
 
 def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
     """Return the text that says which cards are kept with the next play, unless others are tapped."""
-    then = state_of(implied.table)
+    then = state_of(implied.table_after)
     return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then {player} discards.",
                winner=state.name(state.won_by), player=then.name(then.attacker))  # fmt: skip
 

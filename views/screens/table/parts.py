@@ -30,6 +30,7 @@ from views.screens.table.scene import (
     Dispatch,
     Part,
     PartList,
+    Prompts,
     draw_part,
     with_column_spacing,
 )
@@ -251,17 +252,7 @@ def PromptPanel(
             return
         parts.current[part] = height
         asks = controller.shown.asks
-        roomy = (
-            max_height
-            if is_over_board
-            else window.full_panel_height
-            if asks.alone
-            else tall_height
-            if asks.tall
-            else window.panel_height_over_strip
-            if asks.strip
-            else max_height
-        )
+        roomy = max_height if is_over_board else panel_height_limit(asks, window, max_height, tall_height)
         now = min(
             roomy,
             max(0 if asks.low and not is_over_board else min_height, sum(parts.current) + 2 * EDGE + GAP),
@@ -298,6 +289,15 @@ def PromptPanel(
         height=max(min_height, needs[1]) if is_over_board else needs[1],
     )
     return ft.Semantics(identifier="panel", container=True, content=lying)
+
+
+def panel_height_limit(prompts: Prompts, window: Window, max_height: float, tall_height: float) -> float:
+    """Return the greatest height in pixels of the panel with these prompts."""
+    if prompts.alone:
+        return window.full_panel_height
+    if prompts.tall:
+        return tall_height
+    return window.panel_height_over_strip if prompts.strip else max_height
 
 
 EDGE, GAP, LINE = 8, 6, 24

@@ -26,7 +26,7 @@ class ArmyDraft(NamedTuple):
     notes: str
     units: tuple[DraftedUnit, ...]
 
-    def as_file(self) -> JsonObject:
+    def as_army_file(self) -> JsonObject:
         """Return the `referee-army/1` file, valid or not."""
         units = [unit_json(unit) for unit in self.units]
         return {

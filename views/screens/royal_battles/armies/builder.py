@@ -183,7 +183,7 @@ def should_continue_edit(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
     """True if the edit should continue although `saved_army` is the saved version now: it is based on that version, or it is
     incomplete. A valid edit is replaced by a newer version from another device.
     """
-    is_half_written = bool(army_faults(edit.writing.as_file()))
+    is_half_written = bool(army_faults(edit.writing.as_army_file()))
     return len(edit.writing.units) == 4 > edit.unit >= 0 and (
         is_half_written or edit.kept == to_json(saved_army.written())
     )
@@ -192,58 +192,60 @@ def should_continue_edit(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
 class ArmyEditor(NamedTuple):
     """Edits an army. Each edit builds on the current values, even before they are redrawn."""
 
-    begun: Draft[ArmyWriting]
+    edit: Draft[ArmyWriting]
     id: int
-    shelf: ArmyRepository
-    tell: Callable[[str], None]
+    repository: ArmyRepository
+    show_fault: Callable[[str], None]
 
     @property
-    def writing(self) -> ArmyDraft:
+    def current_army(self) -> ArmyDraft:
         """Return the current values."""
-        return self.begun.current().writing
+        return self.edit.current().writing
 
-    def write(self, **fields: object) -> None:
+    def change_fields(self, **fields: object) -> None:
         """Change some fields. A valid army is saved; while the fields are invalid, the last valid army stays saved."""
-        new = self.writing._replace(**fields)  # type: ignore[arg-type]  # by their names
-        file = new.as_file()
+        new = self.current_army._replace(**fields)  # type: ignore[arg-type]  # by their names
+        file = new.as_army_file()
         if army_faults(file):
-            self.begun.change(lambda latest: latest._replace(writing=new))
+            self.edit.change(lambda latest: latest._replace(writing=new))
             return
-        self.begun.change(lambda latest: latest._replace(writing=new, kept=to_json(army_of(file).written())))
+        self.edit.change(lambda latest: latest._replace(writing=new, kept=to_json(army_of(file).written())))
         try:
-            self.shelf.change(self.id, file)
-            self.tell("")
+            self.repository.change(self.id, file)
+            self.show_fault("")
         except StoreError as error:
-            self.tell(f"{error}.")
+            self.show_fault(f"{error}.")
 
-    def put_unit(self, place: int, unit: DraftedUnit) -> None:
+    def set_unit(self, place: int, unit: DraftedUnit) -> None:
         """Put a unit into one of the four places."""
-        self.write(units=tuple(unit if n == place else old for n, old in enumerate(self.writing.units)))
+        self.change_fields(
+            units=tuple(unit if n == place else old for n, old in enumerate(self.current_army.units))
+        )
 
     def choose_place(self, place: int) -> None:
         """Choose the place that the next picked unit fills."""
-        self.begun.change(lambda latest: latest._replace(unit=place))
+        self.edit.change(lambda latest: latest._replace(unit=place))
 
-    def pick_unit(self, kind: str) -> None:
+    def fill_chosen_place(self, kind: str) -> None:
         """Put this kind of unit into the chosen place, and choose the next place."""
-        unit = self.begun.current().unit
-        self.put_unit(unit, kind)
+        unit = self.edit.current().unit
+        self.set_unit(unit, kind)
         self.choose_place((unit + 1) % 4)
 
-    def change_unit(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
+    def change_custom_unit(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
         """Change the custom unit in the chosen place."""
-        unit = self.writing.units[self.begun.current().unit]
+        unit = self.current_army.units[self.edit.current().unit]
         if not isinstance(unit, str):
-            self.put_unit(self.begun.current().unit, change(unit))
+            self.set_unit(self.edit.current().unit, change(unit))
 
-    def make_custom_unit(self) -> None:
+    def make_chosen_unit_custom(self) -> None:
         """Make a custom unit from the one in the chosen place, under a new name."""
-        kind = unit_draft_name(self.writing.units[self.begun.current().unit])
-        taken = {unit_draft_name(unit) for unit in self.writing.units if not isinstance(unit, str)}
+        kind = unit_draft_name(self.current_army.units[self.edit.current().unit])
+        taken = {unit_draft_name(unit) for unit in self.current_army.units if not isinstance(unit, str)}
         name = say("armies.my_unit", "My {unit}", unit=vocabulary_word("unit", kind))
         names = (name, *(f"{name} {n}" for n in range(2, 6)))
-        self.put_unit(
-            self.begun.current().unit,
+        self.set_unit(
+            self.edit.current().unit,
             custom_unit_draft(kind, next(each for each in names if each not in taken)),
         )
 
@@ -260,7 +262,7 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
         begun.current().kept,
     )  # not the version this draft saved itself, which may be drawn before the army is read again
     given.current = anew.kept
-    if is_news and not army_faults(begun.current().writing.as_file()):
+    if is_news and not army_faults(begun.current().writing.as_army_file()):
         begun.set_while_drawing(anew._replace(unit=begun.current().unit))
     return begun
 
@@ -273,7 +275,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     shelf = use_workspace().armies
     begun, (fault, set_fault) = use_army_edit(saved_army, army), ft.use_state("")
     editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
-    faults = army_faults(writing.as_file())
+    faults = army_faults(writing.as_army_file())
 
     def tick_injury(unit: int, point: int) -> None:
         shelf.tick_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)
@@ -282,9 +284,9 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
         writing,
         chosen,
         editor.choose_place,
-        editor.pick_unit,
-        editor.make_custom_unit,
-        lambda units: editor.write(units=units),
+        editor.fill_chosen_place,
+        editor.make_chosen_unit_custom,
+        lambda units: editor.change_fields(units=units),
     )
     left = [army_details_sheet(editor, writing, faults), sheet(picking.control())]
     unit = writing.units[chosen]
@@ -294,7 +296,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
             for path, said in faults.items()
             if path[1:2] == (str(chosen),)
         }
-        left.append(sheet(custom_unit_editor(chosen + 1, unit, of_unit, editor.change_unit)))
+        left.append(sheet(custom_unit_editor(chosen + 1, unit, of_unit, editor.change_custom_unit)))
     wrong = fault or (
         say("armies.not_kept", "Not saved yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
@@ -324,30 +326,30 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     )
 
 
-def army_details_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> ft.Control:
+def army_details_sheet(editor: ArmyEditor, army: ArmyDraft, faults: Faults) -> ft.Control:
     """Return the section with the army's name, colour and notes."""
 
-    def army_field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
+    def army_field(label: str, name: str, value: str, **look: theme.Look) -> ft.Control:
         return name_field(
             label,
             f"army-{name}",
-            now,
-            lambda value: editor.write(**{name: value}),
+            value,
+            lambda value: editor.change_fields(**{name: value}),
             fault_sentence(faults.get((name,), "")),
             **look,
         )
 
     rows: list[ft.Control] = [
         title(say("armies.the_army", "The army")),
-        army_field(say("armies.army_name", "Army name"), "name", writing.name),
+        army_field(say("armies.army_name", "Army name"), "name", army.name),
         radio_choice(
             say("form.colour", "Colour"),
             "colour",
             army_colour_names(),
-            writing.colour,
-            lambda value: editor.write(colour=value),
+            army.colour,
+            lambda value: editor.change_fields(colour=value),
         ),
-        army_field(say("armies.notes", "Notes"), "notes", writing.notes, multiline=True, max_lines=4),
+        army_field(say("armies.notes", "Notes"), "notes", army.notes, multiline=True, max_lines=4),
     ]
     return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))
 

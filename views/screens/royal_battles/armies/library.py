@@ -91,29 +91,29 @@ def ArmyLibrary() -> ft.Control:
     wrong, set_fault = ft.use_state("")
     kept, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
 
-    def open_army(made: Callable[[], int | str]) -> None:
+    def open_army(get_army_name: Callable[[], int | str]) -> None:
         try:
-            page.navigate(f"/armies/{made()}")
+            page.navigate(f"/armies/{get_army_name()}")
         except (NoArmy, StoreError) as error:
             set_fault(f"{error}.")
         else:
             set_fault("")
 
-    def remove_army(id: int) -> None:
-        workspace.armies.remove(id)
-        set_removed(id)
+    def remove_army(army_id: int) -> None:
+        workspace.armies.remove(army_id)
+        set_removed(army_id)
 
     def restore_removed() -> None:
         workspace.armies.restore(removed)
         set_removed(0)
 
-    def library_row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
+    def library_row(name: str, army: NamedArmy, on_remove: Callable[[], None] | None = None) -> ft.Control:
         return army_row(
             name,
             army,
             lambda: open_army(lambda: name),
             lambda: open_army(lambda: workspace.armies.copy(name)),
-            away,
+            on_remove,
         )
 
     shown = [
@@ -195,16 +195,16 @@ def no_armies_text(has_own_armies: bool) -> str:
     return say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
 
 
-def blank_form_pdf(paper: str) -> bytes:
+def blank_form_pdf(paper_size: str) -> bytes:
     from views.paper.royal_battles.documents import blank_pdf
 
-    return blank_pdf(paper)
+    return blank_pdf(paper_size)
 
 
-def tokens_pdf_for_paper(paper: str) -> bytes:
+def tokens_pdf_for_paper(paper_size: str) -> bytes:
     from views.paper.royal_battles.documents import tokens_pdf
 
-    return tokens_pdf(paper)
+    return tokens_pdf(paper_size)
 
 
 def readable_and_unreadable_armies(
@@ -243,7 +243,7 @@ def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
         for each in files or []:
             on_army_text(each.bytes if each.bytes is not None else b"")
 
-    def add_pasted() -> None:
+    def add_pasted_text() -> None:
         on_army_text(text.current())
         text.clear()
 
@@ -274,5 +274,7 @@ def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
         ),
     ]
     if pasted.strip():
-        rows.append(ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted, "may")]))
+        rows.append(
+            ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted_text, "may")])
+        )
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))

@@ -38,7 +38,7 @@ def ArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Contr
         return ft.Container()
 
     def army_option(number: int, army: NamedArmy) -> ft.Control:
-        def take() -> None:
+        def choose_army() -> None:
             on_units_chosen(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
             open_(False)
 
@@ -49,7 +49,7 @@ def ArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Contr
             ft.Row([army_pieces_row(army.model_copy(update={"colour": side}), 28), name], spacing=10),
             f"{army.name}: {unit_names_text(army)}",
             f"library-{side}-{number}",
-            take,
+            choose_army,
             padding=ft.Padding.symmetric(horizontal=6, vertical=10),
         )
 

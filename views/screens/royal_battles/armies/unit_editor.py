@@ -38,17 +38,17 @@ def field_labels(advantage: str) -> dict[str, str]:
 
 
 def custom_unit_editor(
-    unit_number: int, draft: UnitDraft, faults: Mapping[str, str], change: ChangeUnit
+    unit_number: int, draft: UnitDraft, faults: Mapping[str, str], change_unit: ChangeUnit
 ) -> ft.Control:
     """Return the fields of unit `unit_number` (1 to 4). `faults`: sentences by field."""
     label = field_labels(draft["advantage"])
 
     def set_field(field: str, value: str) -> None:
-        change(lambda latest: {**latest, field: value})
+        change_unit(lambda latest: {**latest, field: value})
 
-    def field_row(width: GridColumns, *fields: str) -> ft.Control:
+    def field_row(columns: GridColumns, *fields: str) -> ft.Control:
         typed = [
-            unit_field(field, label[field], draft, faults.get(field, ""), set_field, width)
+            unit_field(field, label[field], draft, faults.get(field, ""), set_field, columns)
             for field in fields
         ]
         return ft.ResponsiveRow(typed, spacing=8, run_spacing=12)
@@ -57,7 +57,7 @@ def custom_unit_editor(
         chosen = {"advantage": "", "advantage_number": ""}
         if value in ADVANTAGE_NUMBERS:
             chosen = {"advantage": value, "advantage_number": str(ADVANTAGE_NUMBERS[value])}
-        change(lambda latest: {**latest, **chosen})
+        change_unit(lambda latest: {**latest, **chosen})
 
     types = {
         "melee": say("armies.melee", "Melee: attacks straight"),

@@ -21,16 +21,16 @@ from views.screens.royal_battles.squares import unit_picture
 class UnitPicker(NamedTuple):
     """Draws the four places, the six units to fill them, and the chess-set check."""
 
-    writing: ArmyDraft
-    chosen: int
-    choose: Callable[[int], None]
-    pick: Callable[[str], None]
-    make_own: Callable[[], None]
-    replace: Callable[[tuple[DraftedUnit, ...]], None]
+    army: ArmyDraft
+    chosen_place: int
+    choose_place: Callable[[int], None]
+    fill_chosen_place: Callable[[str], None]
+    make_custom_unit: Callable[[], None]
+    replace_units: Callable[[tuple[DraftedUnit, ...]], None]
 
     def control(self) -> ft.Control:
         places = equal_width_row(
-            [self._place_button(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8
+            [self._place_button(number, unit) for number, unit in enumerate(self.army.units)], spacing=8
         )
         offered = equal_width_row([self._unit_button(kind) for kind in UNITS])
         rows: list[ft.Control] = [
@@ -39,43 +39,50 @@ class UnitPicker(NamedTuple):
                 say(
                     "armies.choose_place",
                     "Choose a place, then its unit. Now: unit {number}.",
-                    number=self.chosen + 1,
+                    number=self.chosen_place + 1,
                 ),
                 faded=True,
             ),
             places,
             offered,
         ]
-        unit = self.writing.units[self.chosen]
+        unit = self.army.units[self.chosen_place]
         if isinstance(unit, str):
             made = say(
                 "armies.make_own",
                 "Make your own unit from this {unit}",
                 unit=vocabulary_word("unit", unit),
             )
-            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=Icons.EDIT, expand=True)]))
+            rows.append(
+                ft.Row([button(made, "own-unit", self.make_custom_unit, icon=Icons.EDIT, expand=True)])
+            )
         return ft.Column(
             [*rows, self._chess_set_check()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
         )
 
     def _chess_set_check(self) -> ft.Control:
-        units = [chess_set_unit(unit) for unit in self.writing.units]
+        units = [unit_for_chess_set_check(unit) for unit in self.army.units]
         changes = smallest_change(units)
         rows: list[ft.Control] = [
-            words(army_points_text([points_of_drafted_unit(unit) for unit in self.writing.units])),
+            words(army_points_text([points_of_drafted_unit(unit) for unit in self.army.units])),
             words(chess_set_verdict(units)),
         ]
         if changes:
             other = {change.unit: change.new for change in changes}
-            after = tuple(other.get(number, unit) for number, unit in enumerate(self.writing.units))
+            after = tuple(other.get(number, unit) for number, unit in enumerate(self.army.units))
             rows.append(
-                button(chess_set_change_text(changes), "fit-one-set", lambda: self.replace(after), fills=True)
+                button(
+                    chess_set_change_text(changes),
+                    "fit-one-set",
+                    lambda: self.replace_units(after),
+                    fills=True,
+                )
             )
         return rows_with_dividers([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
 
-    def _place_button(self, number: int, unit: DraftedUnit) -> ft.Control:
-        kind, is_chosen = unit_draft_name(unit), number == self.chosen
-        facts = {"number": number + 1, "name": vocabulary_word("unit", kind)}
+    def _place_button(self, place: int, unit: DraftedUnit) -> ft.Control:
+        kind, is_chosen = unit_draft_name(unit), place == self.chosen_place
+        facts = {"number": place + 1, "name": vocabulary_word("unit", kind)}
         label = say("armies.place", "Unit {number}: {name}", **facts)
         if not isinstance(unit, str):
             label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
@@ -89,13 +96,13 @@ class UnitPicker(NamedTuple):
         return pressable(
             picture_above_name(
                 ft.Container(
-                    unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER
+                    unit_picture(kind, self.army.colour, 50), height=50, alignment=ft.Alignment.CENTER
                 ),
                 name,
             ),
             label,
-            f"place-{number + 1}",
-            lambda: self.choose(number),
+            f"place-{place + 1}",
+            lambda: self.choose_place(place),
             selected=is_chosen,
             expand=True,
             padding=ft.Padding.symmetric(vertical=6, horizontal=2),
@@ -107,16 +114,16 @@ class UnitPicker(NamedTuple):
     def _unit_button(self, kind: str) -> ft.Control:
         name = vocabulary_word("unit", kind)
         return pressable(
-            picture_above_name(unit_picture(kind, self.writing.colour, 36), unit_name_with_points(kind)),
+            picture_above_name(unit_picture(kind, self.army.colour, 36), unit_name_with_points(kind)),
             say(
                 "armies.make_for",
                 "Make unit {number} a {unit}: {points} points",
-                number=self.chosen + 1,
+                number=self.chosen_place + 1,
                 unit=name,
                 points=POINTS[kind],
             ),
             f"unit-{kind}",
-            lambda: self.pick(kind),
+            lambda: self.fill_chosen_place(kind),
             expand=True,
             padding=ft.Padding.symmetric(vertical=4),
             alignment=ft.Alignment.CENTER,
@@ -156,7 +163,7 @@ def points_of_drafted_unit(unit: DraftedUnit) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else None
 
 
-def chess_set_unit(unit: DraftedUnit) -> UnitChoice:
+def unit_for_chess_set_check(unit: DraftedUnit) -> UnitChoice:
     """Return a unit for the chess-set check, which treats all custom units alike."""
     return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
 

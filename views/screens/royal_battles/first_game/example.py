@@ -48,7 +48,7 @@ def continue_or_begin_demonstration(workspace: Workspace) -> int:
     ):
         return under_way
     header = {name: value for name, value in example_record().items() if name != "entries"}
-    return workspace.begin_table(header, _settings_for("demonstration"))
+    return workspace.begin_table(header, _table_settings_for("demonstration"))
 
 
 def show_or_import_sample_table(workspace: Workspace) -> int:
@@ -57,11 +57,11 @@ def show_or_import_sample_table(workspace: Workspace) -> int:
         workspace.change_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
         return kept
     written = {**example_record(), "rules": RULES_VERSION, "entries": example_entries()[:SAMPLE_ENTRIES]}
-    return import_record(workspace, json.dumps(written).encode(), _settings_for("sample")).id
+    return import_record(workspace, json.dumps(written).encode(), _table_settings_for("sample")).id
 
 
-def _settings_for(shows: Literal["demonstration", "sample"]) -> TableSettings:
-    return TableSettings(hands_shown=True, enters_by_itself=False, shows=shows, origin=shows)
+def _table_settings_for(purpose: Literal["demonstration", "sample"]) -> TableSettings:
+    return TableSettings(hands_shown=True, enters_by_itself=False, shows=purpose, origin=purpose)
 
 
 def table_ids_of_origin(workspace: Workspace, origin: Origin) -> list[int]:

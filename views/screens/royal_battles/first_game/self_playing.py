@@ -120,11 +120,11 @@ def round_number(table: Table) -> int:
 class Pace(NamedTuple):
     """Whether the demo plays automatically, and how fast."""
 
-    plays: bool = False
-    fast: bool = False
+    is_playing: bool = False
+    is_fast: bool = False
 
 
-def _use_demonstration_player(
+def _use_demonstration_playback(
     workspace: Workspace, table_id: int, show_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
     """Return the pace, the function that changes it, and the function that enters the next step. The demo plays while mounted."""
@@ -142,7 +142,7 @@ def _use_demonstration_player(
             while True:
                 now = workspace.table(table_id)
                 stood = len(now)
-                await wait(seconds_to_read_step(stood, latest_ruling_text(now), pace.fast))
+                await wait(seconds_to_read_step(stood, latest_ruling_text(now), pace.is_fast))
                 if page.session.connection is None:  # nobody is watching
                     break
                 if (
@@ -150,12 +150,12 @@ def _use_demonstration_player(
                 ):  # otherwise another window has continued it
                     break
         except Exception:  # not on cancellation, when the pace changed or the screen was closed
-            set_pace(pace._replace(plays=False))
+            set_pace(pace._replace(is_playing=False))
             raise
-        set_pace(pace._replace(plays=False))
+        set_pace(pace._replace(is_playing=False))
 
     def start_playing() -> None:
-        if pace.plays:
+        if pace.is_playing:
             task.current = page.run_task(safe_handler(play_steps))
 
     def stop_playing() -> None:
@@ -185,7 +185,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     """Draw the last step, its reason, and the buttons. A new number of entries (`entry_count`) redraws it."""
     workspace, page, (width, _) = use_workspace(), ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
-    pace, set_pace, step = _use_demonstration_player(workspace, table_id, set_fault)
+    pace, set_pace, step = _use_demonstration_playback(workspace, table_id, set_fault)
     use_shared_value(
         workspace.store, lambda shown: shown.versions.get(table_id, 0)
     )  # also redrawn after a lost connection, when it is paused
@@ -194,16 +194,16 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     async def begin_playing() -> None:
         if page.session.store.get("demonstration") == table_id:
             page.session.store.remove("demonstration")
-            set_pace(Pace(plays=not await prefers_reduced_motion(page)))
+            set_pace(Pace(is_playing=not await prefers_reduced_motion(page)))
 
-    def one_step() -> None:
-        set_pace(pace._replace(plays=False))
+    def enter_one_step() -> None:
+        set_pace(pace._replace(is_playing=False))
         step()
 
-    def go_to_step(moment: int) -> None:
-        while len(workspace.table(table_id)) > moment and workspace.undo(table_id).stands:
+    def go_to_step(target_count: int) -> None:
+        while len(workspace.table(table_id)) > target_count and workspace.undo(table_id).stands:
             pass
-        while len(workspace.table(table_id)) < moment and step():
+        while len(workspace.table(table_id)) < target_count and step():
             pass
 
     def continue_by_hand() -> None:
@@ -230,7 +230,9 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     )
     hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", continue_by_hand, expand=True)
     buttons = (
-        ft.Row([*playback_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
+        ft.Row(
+            [*playback_buttons(pace, use_latest(set_pace), use_latest(enter_one_step)), hands_over], spacing=6
+        )
         if more
         else None
     )
@@ -333,15 +335,20 @@ PHONE_TEXT_HEIGHT, TEXT_HEIGHT = 128, 190
 
 
 def playback_buttons(
-    pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[], None]
+    pace: Pace, set_pace: Callable[[Pace], None], enter_one_step: Callable[[], None]
 ) -> list[ft.Control]:
-    turn = say("first.pause", "Pause") if pace.plays else say("first.play", "Play")
-    icon = Icons.PAUSE if pace.plays else Icons.PLAY_ARROW
-    other = say("first.slower", "Slower") if pace.fast else say("first.faster", "Faster")
+    turn = say("first.pause", "Pause") if pace.is_playing else say("first.play", "Play")
+    icon = Icons.PAUSE if pace.is_playing else Icons.PLAY_ARROW
+    other = say("first.slower", "Slower") if pace.is_fast else say("first.faster", "Faster")
     return [
         button(
-            "", "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, label=turn
+            "",
+            "play",
+            lambda: set_pace(pace._replace(is_playing=not pace.is_playing)),
+            "may",
+            icon=icon,
+            label=turn,
         ),
-        button(say("first.one_step", "One step"), "one-step", one_step, expand=True),
-        button(other, "pace", lambda: set_pace(pace._replace(fast=not pace.fast)), expand=True),
+        button(say("first.one_step", "One step"), "one-step", enter_one_step, expand=True),
+        button(other, "pace", lambda: set_pace(pace._replace(is_fast=not pace.is_fast)), expand=True),
     ]

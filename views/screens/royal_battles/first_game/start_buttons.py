@@ -18,14 +18,14 @@ def newcomer_buttons(
     """Return the two buttons. `failed` gets a sentence if the table cannot be stored."""
     page = ft.context.page
 
-    def run_and_report(go: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
-        def tapped() -> None:
+    def run_and_report(action: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
+        def run() -> None:
             try:
-                go(workspace, page)
+                action(workspace, page)
             except (NoRecord, StoreError) as error:
                 failed(f"{error}.")
 
-        return tapped
+        return run
 
     def watch_demonstration(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import (
@@ -34,7 +34,7 @@ def newcomer_buttons(
 
         self_playing.start_demonstration(workspace, page)
 
-    def look_at_sample(workspace: Workspace, page: ft.Page) -> None:
+    def open_sample(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import sample_note
 
         sample_note.open_sample_table(workspace, page)
@@ -50,7 +50,7 @@ def newcomer_buttons(
         button(
             say("first.sample", "View a sample table"),
             "sample",
-            run_and_report(look_at_sample),
+            run_and_report(open_sample),
             kind,
             icon=Icons.TABLE_RESTAURANT_OUTLINED,
         ),
