@@ -68,6 +68,15 @@ class KeeperAccess:
         """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises NoRecord or StoreError."""
         return self._workspace.redacted_table(self.id, seat if self.seat == NOBODY else self.seat)
 
+    def seats_with_devices(self) -> frozenset[int]:
+        """Return the seats that have a device of their own, other than the keeper's."""
+        invitation = Invitations(self._workspace).invitation_of(self.id)
+        if invitation is None:
+            return frozenset()
+        names = self._workspace.table(self.id).header.names
+        held = {name for device, name in invitation.seats.items() if device != invitation.keeper}
+        return frozenset(seat for seat, name in enumerate(names) if name in held)
+
     def stop_reason(self) -> str | None:
         """Return why the table takes no entries, or None."""
         return self._workspace.stop_reason(self.id)

@@ -39,6 +39,7 @@ from views.screens.table.intents import (
     Tap,
 )
 from views.screens.table.own_seat import (
+    WAITING,
     deal_entry_with_hand_named,
     is_asked_while_others_wait,
     own_hand_photo_request,
@@ -156,6 +157,19 @@ class SceneController(TableController):
         )
 
     @property
+    def is_waiting(self) -> bool:
+        """True if this screen waits for other players, and taps on the board enter nothing."""
+        return self.shown.asks.what == WAITING
+
+    def seats_with_devices(self) -> frozenset[int]:
+        """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is not seen from here."""
+        try:
+            plays = isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY
+            return self.access.seats_with_devices() if plays else frozenset()  # type: ignore[union-attr]  # a KeeperAccess
+        except (NoRecord, StoreError):
+            return frozenset()
+
+    @property
     def chances(self) -> tuple[Chance, ...]:
         """Return the chances of the player in turn."""
         return cached_chances(self)
@@ -222,13 +236,16 @@ class SceneController(TableController):
             case Enter(entries, then):
                 self.enter(*entries, expected_length=expected_length, draft_afterwards=then)
             case NameField(field, value):
-                self._carry_out_tap(
-                    self.screens.intent_for_field(self.scene_input, field, value), expected_length
-                )
+                if not self.is_waiting:
+                    self._carry_out_tap(
+                        self.screens.intent_for_field(self.scene_input, field, value), expected_length
+                    )
             case SetDraft(said):
                 self.set_draft(said)
             case Tap():
-                self._carry_out_tap(self.screens.intent_for_tap(self.scene_input, intent))
+                meant = self.screens.intent_for_tap(self.scene_input, intent)
+                if not self.is_waiting or isinstance(meant, OpenPanel):  # what can be looked at stays
+                    self._carry_out_tap(meant)
             case OpenPanel(what):
                 self.set_message(None)
                 self.toggle_view_or_signal(what)
@@ -360,7 +377,9 @@ def use_scene_controller(table_id: int) -> SceneController:
     use_shared_value(context.store, lambda _: 0)
 
     def begin() -> Callable[[], None]:
-        stop = context.store.subscribe(page, live.refresh, lambda shown: shown.versions.get(table_id, 0))
+        stop = context.store.subscribe(
+            page, live.refresh, lambda shown: (shown.versions.get(table_id, 0), live.seats_with_devices())
+        )
         live.refresh()
         return stop
 

@@ -1,7 +1,7 @@
 """The screen of one seat: its own hand, no buttons while another player acts, and the result from its point of view."""
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Final, cast
 
 import flet as ft
 
@@ -27,11 +27,16 @@ from views.screens.table.scene import (
     prompt_part,
     shared_row_part,
 )
+from views.workspace.keeper_access import KeeperAccess
 
 ROOM = 330.0
 """The approximate room in pixels a phone's panel leaves for a hand."""
 NAME_HAND = "name-hand"
 """The name of the button, and of the view in place of the panel, with which players name their own cards."""
+WAITING: Final = "waiting"
+"""What the panel is about while the table waits for other players."""
+ENTER_FOR_OTHERS: Final = "enter-for-others"
+"""The opened view in which a keeper who plays enters for a player with a device of their own."""
 RESULT = "sums"
 """The name of the part with a hand's score, which everyone sees."""
 
@@ -48,11 +53,19 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
             parts_without_other_players_buttons(mine, scene.asks.foot),
         )
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
-    waiting = say(
-        "share.waiting", "Waiting for {names}", names=[table.header.names[each] for each in sorted(asked)]
-    )
-    results = tuple(row for row in scene.asks.rows if row.name == RESULT)
-    return scene._replace(asks=Prompts(prompt_part(waiting), (*own, *results), what="waiting"))
+    waiting = waiting_text([table.header.names[each] for each in sorted(asked)])
+    rows = (*own, *public_result_parts(scene))
+    return scene._replace(asks=Prompts(prompt_part(waiting), rows, what=WAITING))
+
+
+def waiting_text(names: list[str]) -> str:
+    """Return for whom the table waits."""
+    return say("share.waiting", "Waiting for {names}", names=names)
+
+
+def public_result_parts(scene: Scene) -> tuple[Part, ...]:
+    """Return the parts with a hand's score, which everyone sees."""
+    return tuple(row for row in scene.asks.rows if row.name == RESULT)
 
 
 def parts_without_other_players_buttons(own_player: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -79,9 +92,24 @@ def is_intent_of_other_player_or_host(own_player: str, part_value: object) -> bo
 
 
 def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
-    """Return the scene for a host who plays in this seat: everything can be entered there."""
-    own = (*own_result_parts(scene_input.table, seat), *own_hand_parts(scene_input, seat))
-    return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
+    """Return the scene for a keeper who plays in this seat. While only players with devices of their own are to act, it waits
+    for them; entering for them is behind a tap.
+    """
+    table, access = scene_input.table, scene_input.access
+    own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
+    asked = seats_due_to_act(table.game, table.state)
+    others = access.seats_with_devices() if isinstance(access, KeeperAccess) else frozenset()
+    if scene_input.opened == ENTER_FOR_OTHERS or not asked or not asked <= others - {seat}:
+        return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
+    names = [table.header.names[each] for each in sorted(asked)]
+    enter = button_part(
+        say("keeping.enter_for", "Enter for {names}", names=names),
+        "enter-for-others",
+        OpenPanel(ENTER_FOR_OTHERS),
+        expand=True,
+    )
+    rows = (*own, *public_result_parts(scene), shared_row_part("enter-for", enter))
+    return scene._replace(asks=Prompts(prompt_part(waiting_text(names)), rows, what=WAITING))
 
 
 def is_asked_while_others_wait(table: Table, seat: int) -> bool:
