@@ -1,7 +1,7 @@
 """What whole games cost in taps, hands hidden, the shortest way that a player would find: each is played as it is announced.
 
 A rank and a suit, a unit and its square are two taps each. `python -m tests.sight.taps` makes the same taps in Chromium on a phone of
-390x664 and counts as one more whatever has to be scrolled to first.
+390x664 and counts as one more whatever has to be scrolled to first. A photo is two taps: one on the camera, one on "Use these cards".
 """
 
 import json
@@ -16,15 +16,19 @@ import flet as ft
 from models.cards import NAMES
 from referee.games.royals.drawing import drawable_discards
 from referee.games.royals.state import DRAW, State
+from tests.screens.photo_answers import answer
 from tests.screens.royals_taps import one_tap_meld_identifier, taps_for_act
 from tests.support.fletdriver import Driver
 from views.screens.royal_battles.first_game.example import example_entries, example_record
 from views.screens.royals.implied_entries import likeliest_keepable_places
+from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 HANDS: Final = Path(__file__).parent / "hands"
 GAMES: Final = Path(__file__).parents[1] / "games"
 TURNS: Final = 24
+USE_PHOTO: Final = "photo-use"
+"""The page's button that uses the cards of a photo."""
 Entry = dict[str, Any]
 
 
@@ -34,6 +38,8 @@ class Thumb:
     def __init__(self, phone: Driver, workspace: Workspace, id: int) -> None:
         self.phone, self.workspace, self.id = phone, workspace, id
         self.tapped: list[str] = []
+        self.photographed: list[list[str]] = []
+        """The cards of each photo, in the order of the taps on "Use these cards"."""
 
     @property
     def state(self) -> Any:
@@ -47,6 +53,13 @@ class Thumb:
         for identifier in identifiers:
             self.phone.tap(identifier)
             self.tapped.append(identifier)
+
+    def photographs(self, cards: list[str]) -> None:
+        """Take a photo of these cards, which lie apart, and use what the page reads."""
+        self.tap("take-photo")
+        answer(self.phone, cards)
+        self.photographed.append(cards)
+        self.tapped.append(USE_PHOTO)
 
     def names(self, card: str) -> None:
         """Name a card, wherever it lies."""
@@ -78,10 +91,12 @@ class Counted(NamedTuple):
     plays: Callable[[Thumb], None]
     stands: tuple[Entry, ...] = ()
     """What has been entered before."""
+    hands_shown: bool = False
+    """True if the table shows the referee every hand."""
 
     def laid(self, workspace: Workspace) -> int:
         """The table before the first tap."""
-        id = workspace.begin_table(self.header())
+        id = workspace.begin_table(self.header(), TableSettings(hands_shown=self.hands_shown))
         for entry in self.stands:
             assert workspace.enter(id, entry).stands, entry
         return id
@@ -184,11 +199,70 @@ def _fixes_old_score(thumb: Thumb) -> None:
     assert thumb.state.scores[1][0] == 95
 
 
+DISPLAYS: Final = (
+    ("H", ["KH", "QH", "JH", "AS", "5C", "10S", "10H", "10D", "9S", "9H", "9C", "7S", "7D", "7C"], ["2C"]),
+    ("S", ["AH", "QS", "JS", "3D", "6H", "KS", "KH", "KD", "KC", "8H", "8D", "8C", "4S", "4H", "4D"], ["JC"]),
+)
+"""The cards of TALLY: suit, display and hand of each player."""
+
+
+DEALT_HANDS: Final = (
+    ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "10H", "2H", "3H"],
+    ["4H", "5H", "6H", "7H", "8H", "2C", "3C", "JC", "QC", "KC"],
+)
+
+
+def _deals_hands(photo: bool, thumb: Thumb) -> None:
+    """Name the upturned card and both hands."""
+    thumb.tap("dealer-0", "card-KD")
+    for hand in DEALT_HANDS:
+        if photo:
+            thumb.photographs(hand)
+        else:
+            for card in hand:
+                thumb.names(card)
+    thumb.tap("do-deal")
+    (dealt,) = thumb.workspace.table(thumb.id).rulings
+    assert sorted(map(sorted, dealt.entry.written()["hands"].values())) == sorted(map(sorted, DEALT_HANDS))
+
+
+def _tallies_by_photos(thumb: Thumb) -> None:
+    for (suit, display, hand), goes_on in zip(DISPLAYS, ("tally-next", "do-tally"), strict=True):
+        thumb.tap(f"tally-suit-{suit}")
+        thumb.photographs(display)
+        thumb.tap("tally-hand")
+        thumb.photographs(hand)
+        thumb.tap(goes_on)
+    (tallied,) = thumb.workspace.table(thumb.id).rulings
+    seats = tallied.entry.written()["seats"]
+    assert [sorted(seats[name]["spoils"]) for name in seats] == [
+        sorted(display) for _, display, _ in DISPLAYS
+    ]
+
+
 # -- Royal Battles -------------------------------------------------------------------------------------------------------
 def _play_battle(thumb: Thumb) -> None:
     announced = _in_the_order_asked([dict(entry) for entry in example_entries()])
     last = [at for at, entry in enumerate(announced) if entry["do"] == "end_turn"][TURNS - 1]
     thumb.enters_all(announced[: last + 1], partial(_tap_next_battle_act, thumb))
+
+
+def _deals(photo: bool, thumb: Thumb) -> None:
+    """Both sides' four cards; with photos one of each side."""
+    dealt = [
+        entry
+        for entry in _in_the_order_asked([dict(each) for each in example_entries()])
+        if entry["do"] == "deal" and entry["card"] != "Joker"
+    ]
+    if not photo:
+        thumb.enters_all(dealt, partial(_of_a_battle, thumb))
+        return
+    for _, side in groupby(dealt, key=lambda entry: str(entry["by"])):
+        thumb.photographs([entry["card"] for entry in side])
+    entered = [ruling.entry.written() for ruling in thumb.workspace.table(thumb.id).rulings]
+    assert [(entry["by"], entry["card"]) for entry in entered] == [
+        (entry["by"], entry["card"]) for entry in dealt
+    ]
 
 
 def _in_the_order_asked(announced: list[Entry]) -> list[Entry]:
@@ -309,6 +383,35 @@ COUNTED: Final = {
         32,
         lambda: _recorded_header("royals-tallied-to-1066"),
         partial(_tap_scores, TALLY),
+    ),
+    "tally-photos": Counted(
+        "a hand for two by its cards, from photos",
+        14,
+        lambda: _recorded("royals-tallied-to-1066"),
+        _tallies_by_photos,
+    ),
+    "royals-deal": Counted(
+        "a deal of Royals, both hands named",
+        23,
+        lambda: _header(_hand("royals")),
+        partial(_deals_hands, False),
+        hands_shown=True,
+    ),
+    "royals-deal-photos": Counted(
+        "a deal of Royals, both hands named, from photos",
+        7,
+        lambda: _header(_hand("royals")),
+        partial(_deals_hands, True),
+        hands_shown=True,
+    ),
+    "set-up": Counted(
+        "a Royal Battle's eight cards", 16, lambda: _header(dict(example_record())), partial(_deals, False)
+    ),
+    "set-up-photos": Counted(
+        "a Royal Battle's eight cards, from photos",
+        4,
+        lambda: _header(dict(example_record())),
+        partial(_deals, True),
     ),
     "royal-battles": Counted(
         f"a Royal Battle of {TURNS} turns",

@@ -1,46 +1,21 @@
 """Cards named by a photo, without a browser: what the page is asked, and what its answer does."""
 
 import json
-from urllib.parse import parse_qs, urlsplit
 
 import flet as ft
 import pytest
 
 from referee.games import new_record
 from tests.screens.battles import DEALT, table_at_first_card, table_with_cards_dealt
+from tests.screens.photo_answers import answer, asked_of_page
 from tests.screens.test_el_royale import TEAMS, last, spoils
 from tests.screens.test_el_royale import begun as begun_el_royale
 from tests.support.fletdriver import Driver
 from views.app.sharing import Sharing
-from views.components.photo import PHOTO
 from views.guest_root import GuestSession, start_guest_session
 from views.workspace.table_settings import TableSettings
 
 HAND = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9H", "2H", "3H"]
-
-
-def asked_of_page(phone: Driver) -> list[dict]:
-    """What each photo was asked for, the last one last."""
-    urls = [urlsplit(args["url"]) for name, args in phone.wire.calls if name == "UrlLauncher.launch_url"]
-    return [json.loads(parse_qs(url.query)["asked"][0]) for url in urls if url.path == PHOTO]
-
-
-def answer(
-    phone: Driver,
-    cards: list[str],
-    number: int | None = None,
-    places: list[tuple[float, float]] | None = None,
-) -> None:
-    """Send the cards as the page does once they are confirmed; without `places` they lie far apart in a row."""
-    asked = asked_of_page(phone)[-1]
-    at = places or [(300.0 * n, 50.0) for n in range(len(cards))]
-    readings = [[card, 0.97, [*place, 40.0, 0.0]] for card, place in zip(cards, at, strict=True)][::-1]
-    phone.run(
-        phone.session.dispatch_event(
-            asked["target"], "photo", [asked["number"] if number is None else number, readings]
-        )
-    )
-    phone.settle()
 
 
 @pytest.fixture
@@ -279,39 +254,3 @@ def test_an_audit_by_photo_finds_a_swapped_card_and_offers_its_correction(app, w
     phone.tap("amend-keep")
     entries = [ruling.entry.written() for ruling in workspace.table(id).latest_rulings(8)]
     assert "7C" in {entry["card"] for entry in entries} and len(workspace.table(id)) == 8
-
-
-# -- taps --------------------------------------------------------------------------------------------------------------
-def taps_with_photos(phone, steps: list[str | list[str]]) -> int:
-    """Tap what is named, and answer each photo with its cards; the number of taps, of which each photo has two."""
-    taps = 0
-    for step in steps:
-        if isinstance(step, str):
-            phone.tap(step)
-            taps += 1
-        else:
-            phone.tap("take-photo")
-            answer(phone, step)
-            taps += 2
-    return taps
-
-
-def test_a_tally_for_two_costs_fourteen_taps_with_photos(app, workspace):
-    id = workspace.begin_table({**new_record("royals", ["Ann", "Bob"]), "options": {"entry": "tally"}})
-    phone = app(f"/table/{id}", 390, 664, web=True)
-    display = ["KH", "QH", "JH", "AS", "10S", "10H", "10D"]
-
-    taps = taps_with_photos(
-        phone,
-        [
-            *("tally-suit-H", display, "tally-hand", ["2C"], "tally-next"),
-            *("tally-suit-S", ["AH", "QS"], "tally-hand", ["JC"], "do-tally"),
-        ],
-    )
-
-    assert len(workspace.table(id)) == 1 and taps == 14
-
-
-def test_a_hand_of_ten_costs_two_taps_with_a_photo(naming):
-    assert taps_with_photos(naming, [HAND]) == 2
-    assert "10/10" in naming.get(ft.Semantics, identifier="hand-of-0").label

@@ -15,7 +15,7 @@ def test_it_costs_no_more_taps_than_the_table_says(
 ) -> None:
     counted = COUNTED[row]
     id = counted.laid(workspace)
-    thumb = Thumb(app(f"/table/{id}", 390, 664), workspace, id)
+    thumb = Thumb(app(f"/table/{id}", 390, 664, web=True), workspace, id)
 
     counted.plays(thumb)
 

@@ -11,8 +11,10 @@ from typing import Any, Final
 from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import Hand
+from tests.browser.test_photos import Photo, jpeg
+from tests.card_reader.synthetic import photo_of
 from tests.conftest import CHROMIUM, QUIET, Served, wait_until
-from tests.screens.tap_counts import COUNTED, Counted, Thumb
+from tests.screens.tap_counts import COUNTED, USE_PHOTO, Counted, Thumb
 from tests.sight.looking import GO, HEADLINE, RECTANGLES, SHOWN, Rectangle, cut_off, out_of_sight, page_at
 from tests.support.fletdriver import Driver
 from views.root import start_session as app_main
@@ -47,8 +49,8 @@ class Scrolling(Hand):
         return not [*out_of_sight(lie, must, PHONE), *cut_off(lie, must, self.page.evaluate(SHOWN))]
 
 
-def in_process(counted: Counted) -> list[str]:
-    """The taps, made without a browser."""
+def in_process(counted: Counted) -> tuple[list[str], list[list[str]]]:
+    """The taps, made without a browser, and the cards of each photo."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
         id = counted.laid(workspace)
@@ -57,15 +59,28 @@ def in_process(counted: Counted) -> list[str]:
             route=f"/table/{id}",
             width=PHONE[0],
             height=PHONE[1],
+            web=True,
         ) as phone:
             thumb = Thumb(phone, workspace, id)
             counted.plays(thumb)
         workspace.close()
-    return thumb.tapped
+    return thumb.tapped, thumb.photographed
 
 
-def in_chromium(browser: Any, counted: Counted, tapped: list[str], into: Path | None) -> list[str]:
+def use_photo(hand: Hand, cards: list[str]) -> None:
+    """Hand a photo of these cards to the page and use what it reads."""
+    photo = Photo(hand)
+    hand.page.wait_for_selector("#photo[open]")
+    photo.hand_over(jpeg(photo_of(cards)))
+    hand.page.wait_for_selector(f"#{USE_PHOTO}:not([disabled])")
+    photo.press("use")
+
+
+def in_chromium(
+    browser: Any, counted: Counted, tapped: list[str], photographed: list[list[str]], into: Path | None
+) -> list[str]:
     """The same taps on the running page; what had to be scrolled to."""
+    photos = iter(photographed)
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
         id = counted.laid(workspace)
@@ -81,7 +96,9 @@ def in_chromium(browser: Any, counted: Counted, tapped: list[str], into: Path | 
                     hand.rest()
                     if into:
                         page.screenshot(path=into / f"{number:03d}-{identifier or 'end'}.png")
-                    if identifier:
+                    if identifier == USE_PHOTO:
+                        use_photo(hand, next(photos))
+                    elif identifier:
                         hand.tap(identifier)
         finally:
             app.stop()
@@ -101,11 +118,11 @@ def main() -> int:
     }  # Playwright has a loop of its own in this thread
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        for name, tapped in made.items():
+        for name, (tapped, photographed) in made.items():
             counted, into = COUNTED[name], given.into / name if given.into else None
             if into:
                 into.mkdir(parents=True, exist_ok=True)
-            scrolled = in_chromium(browser, counted, tapped, into)
+            scrolled = in_chromium(browser, counted, tapped, photographed, into)
             taps = len(tapped) + len(scrolled)
             over += taps > counted.most
             print(
