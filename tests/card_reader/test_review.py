@@ -1,4 +1,4 @@
-"""Which readings the page presets, marks or leaves out."""
+"""Which readings are preset, marked or left out; the page and a built app agree."""
 
 import json
 import shutil
@@ -6,6 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
+from views.card_reader.group import CardReading
+from views.card_reader.review import reviewed_cards
 
 SCRIPT = Path(__file__).parent / "review_readings.mjs"
 
@@ -17,11 +20,16 @@ pytestmark = pytest.mark.skipif(
 def review(
     readings: dict[str, float], copies: dict[str, int], expected: int | None = None
 ) -> list[tuple[str, bool, str]]:
-    """Return each card that is shown, whether it is preset, and what is wrong with it."""
+    """Return each card that is shown, whether it is preset, and what is wrong with it: the same in the page and in a built app."""
     listed = [{"card": card, "confidence": sure, "frames": []} for card, sure in readings.items()]
     asked = json.dumps([listed, copies, expected])
     shown = json.loads(subprocess.run(["node", SCRIPT, asked], capture_output=True, check=True).stdout)
-    return [(item["card"], item["isSure"], item["fault"]) for item in shown]
+    in_page = [(item["card"], item["isSure"], item["fault"]) for item in shown]
+    in_app = reviewed_cards(
+        [CardReading(card, sure, ()) for card, sure in readings.items()], copies, expected
+    )
+    assert in_page == [(item.card, item.is_sure, item.fault) for item in in_app]
+    return in_page
 
 
 def test_sure_readings_are_preset_and_unsure_ones_marked():

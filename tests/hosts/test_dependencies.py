@@ -46,6 +46,14 @@ def test_a_desktop_carries_the_server(system):
     assert carried(system) >= SERVER
 
 
+@pytest.mark.parametrize("platform", ["android", "ios", "linux", "macos", "windows"])
+def test_a_built_app_is_given_what_reads_photos(platform):
+    assert (
+        PROJECT["tool"]["flet"][platform]["dependencies"]
+        == PROJECT["project"]["optional-dependencies"]["photos"]
+    )
+
+
 def test_every_dependency_says_its_lowest_version():
     lowest = {"==", ">="}
 

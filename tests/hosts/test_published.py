@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.hand import Hand
+from tests.browser.test_photos import Photo, jpeg
+from tests.card_reader.synthetic import photo_of
 from tests.conftest import CHROMIUM, ROOT, wait_until
 from tests.hosts.published import Host, acts, asked, at_the_table, begun, browser, watched
 from tests.probes import page_reloads
@@ -80,6 +82,30 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
         assert (
             page.evaluate(KEPT_FILES).count("SQLite format 3") >= 1
         )  # the tables; a backup of the day may be there too
+        assert page.errors == []
+
+
+def test_a_photo_deals_four_cards_without_a_server_or_a_network(published, playwright, tmp_path):
+    host = Host(published)
+    with browser(playwright, tmp_path / "profile") as context:
+        page = watched(context.pages[0])
+        page.goto(host.url)
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
+        table = begun(page)
+        page.evaluate("address => location.assign(address)", table)
+        photo = Photo(at_the_table(page))
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        page.reload()  # from now on its own worker answers it
+        photo.hand = at_the_table(page)
+        host.stop()
+
+        photo.open()
+        photo.hand_over(jpeg(photo_of(["10D", "2C", "JS", "QC"])))
+        photo.says("4 of 4 found.")
+        photo.press("use")
+
+        photo.hand.until("undo", "QC")
+        assert acts(page) == 4
         assert page.errors == []
 
 

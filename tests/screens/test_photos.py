@@ -67,15 +67,6 @@ def test_a_photo_is_not_used_once_the_table_has_gone_on(naming, workspace):
     assert len(workspace.table(1)) == 1
 
 
-def test_an_app_without_a_page_offers_no_photo(app, workspace):
-    workspace.begin_table(new_record("royals", ["Ann", "Bob"]), TableSettings(hands_shown=True))
-    window = app("/table/1", web=False)
-    window.tap("dealer-0")
-    window.tap("card-KD")
-
-    assert not window.all(ft.Semantics, identifier="take-photo")
-
-
 def test_one_photo_deals_the_four_cards_of_a_side(app, workspace):
     id = table_at_first_card(workspace)
     phone = app(f"/table/{id}", web=True)

@@ -1,6 +1,7 @@
 """Cards named by a photo: the page takes, reads and shows it (assets/card_reader/photo.js), and a person confirms what was read.
 
-The photo stays in the page. What comes back are the confirmed cards, how sure each reading was, and where it lies in the photo.
+A built app has no page and does the same itself (views/components/app_photo.py). The photo stays in the page or the app. What comes back
+are the confirmed cards, how sure each reading was, and where it lies in the photo.
 """
 
 import json
@@ -17,6 +18,8 @@ from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_label, say
 from referee.words.phrases import card_words, vocabulary_word
 from views.app.error_boundary import safe_handler
+from views.card_reader.review import ReviewedCard
+from views.components.app_photo import AppPhoto, can_read_in_app
 from views.runtime.session_events import control_number
 
 PHOTO: Final = "/photo"
@@ -99,12 +102,24 @@ def ignore_photo(_: tuple[PhotoCard, ...]) -> None:
 
 
 def can_take_photo(page: ft.Page) -> bool:
-    """True if photos can be read here: by the page, in a browser."""
-    return bool(page.web) and (sys.platform == "emscripten" or WEIGHTS.is_file())
+    """True if photos can be read here: by the page in a browser, or by the app itself."""
+    return (sys.platform == "emscripten" or WEIGHTS.is_file()) if page.web else can_read_in_app()
 
 
 def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -> None:
-    """Let the page take a photo; `use` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or `dark`."""
+    """Let the page or the app take a photo; `use` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or
+    `dark`.
+    """
+    if not page.web:
+        photo = AppPhoto(
+            page,
+            request.title,
+            request.copies,
+            request.expected,
+            lambda items: use(tuple(map(confirmed_card, items))),
+        )
+        page.run_task(photo.take)
+        return
     requests: PhotoRequests | None = page.session.store.get(REQUESTS)
     if requests is None:
         requests = PhotoRequests(page)
@@ -115,6 +130,16 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -
     }
     packed = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
     page.run_task(open_layer, f"{PHOTO}?asked={quote(packed)}")
+
+
+def confirmed_card(item: ReviewedCard) -> PhotoCard:
+    """Return a card that was confirmed in the app's own dialog."""
+    frame = item.frame
+    return PhotoCard(
+        item.card,
+        item.confidence,
+        PhotoFrame(frame.x, frame.y, frame.height, frame.turn) if frame else None,
+    )
 
 
 async def open_layer(address: str) -> None:

@@ -1,0 +1,77 @@
+"""Which readings of a photo are preset and which a person has to check: assets/card_reader/review.js in Python, for built apps."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from views.card_reader.group import CardReading, Frame
+
+SURE, SHOWN, SHOWN_IF_MISSING = 0.9, 0.7, 0.5
+Fault = Literal["", "gone", "twice"]
+"""Why a card cannot be there: `gone` if there can be none, `twice` if there can be fewer."""
+UNNAMED = "??"
+"""A card of which neither rank nor suit is named; `7?` and `?H` are half named."""
+
+
+@dataclass(frozen=True)
+class ReviewedCard:
+    """A card of the list that a person confirms."""
+
+    card: str
+    confidence: float = 1.0
+    frame: Frame | None = None
+    is_sure: bool = True
+    fault: Fault = ""
+
+    @property
+    def is_counted(self) -> bool:
+        """True if the card is used: preset, confirmed or named by hand."""
+        return self.is_sure and is_whole(self.card)
+
+
+def is_whole(card: str) -> bool:
+    """True if rank and suit are named."""
+    return "?" not in card
+
+
+def reviewed_cards(
+    readings: list[CardReading], copies: Mapping[str, int], expected: int | None
+) -> list[ReviewedCard]:
+    """Return the cards to review, from readings with the surest first."""
+    items, used, sure = [], Counter[str](), 0
+    for at, reading in enumerate(readings):
+        if reading.confidence < (SHOWN_IF_MISSING if at < (expected or 0) else SHOWN):
+            continue
+        used[reading.card] += 1
+        fault = fault_of(used[reading.card], copies.get(reading.card, 0))
+        is_sure = reading.confidence >= SURE and not fault and (expected is None or sure < expected)
+        sure += is_sure
+        frame = reading.frames[0] if reading.frames else None
+        items.append(ReviewedCard(reading.card, reading.confidence, frame, is_sure, fault))
+    return items
+
+
+def fault_of(count: int, most: int) -> Fault:
+    """Return why there cannot be so many copies of a card, or "" if there can be."""
+    if count <= most:
+        return ""
+    return "twice" if most else "gone"
+
+
+def with_faults(items: list[ReviewedCard], copies: Mapping[str, int]) -> list[ReviewedCard]:
+    """Return the same list with its faults as they are after a change."""
+    used, result = Counter[str](), []
+    for item in items:
+        used[item.card] += 1
+        fault = fault_of(used[item.card], copies.get(item.card, 0)) if is_whole(item.card) else ""
+        result.append(replace(item, fault=fault))
+    return result
+
+
+def with_part(card: str, part: str) -> str:
+    """Return a card with another rank or suit."""
+    if part == "Joker":
+        return part
+    rank, suit = ("?", "?") if card == "Joker" else (card[:-1], card[-1])
+    return rank + part if part in ("S", "H", "D", "C") else part + suit

@@ -1,0 +1,275 @@
+"""Photos of cards in a built app, which has no page: a picture is chosen and read in the app, and a person confirms the cards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from models.assets import ASSETS
+from models.cards import JOKER, NAMES, RANKS, SUITS
+from models.translation import rank_label, say
+from referee.words.phrases import card_words, vocabulary_word
+from views.app import theme
+from views.app.background import run_in_background
+from views.app.icons import Icons
+from views.card_reader.group import CardReading, Frame
+from views.card_reader.review import (
+    UNNAMED,
+    ReviewedCard,
+    is_whole,
+    reviewed_cards,
+    with_faults,
+    with_part,
+)
+from views.components.paper import title, words
+from views.components.pressable import button, icon_button
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+WIDTH = 320.0
+"""The width of the dialog's content, on the narrowest phones too."""
+MOST_BYTES = 80_000_000
+SHOWN_SIDE = 1000
+"""The longest side of the picture that is shown, in pixels."""
+SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
+
+
+@cache
+def can_read_in_app() -> bool:
+    """True if numpy, Pillow and the weights are in this build."""
+    try:
+        import numpy  # noqa: F401
+        import PIL  # noqa: F401
+    except ImportError:
+        return False
+    return (ASSETS / "card_reader" / "weights.npz").is_file()
+
+
+@dataclass(frozen=True)
+class ReadPhoto:
+    """A photo as it is shown, its size before it was reduced, and its cards."""
+
+    shown: bytes
+    width: int
+    height: int
+    readings: list[CardReading]
+
+
+class UnreadablePhoto(Exception):
+    """The chosen file cannot be read; the message says why."""
+
+
+def read_photo(content: bytes, expected: int | None) -> ReadPhoto:
+    """Read the cards in a picture file. Raises UnreadablePhoto."""
+    from PIL import Image, ImageOps
+
+    from views.card_reader.reading import read_cards
+
+    if len(content) > MOST_BYTES:
+        raise UnreadablePhoto(large_text())
+    try:
+        photo = ImageOps.exif_transpose(Image.open(BytesIO(content))).convert("RGB")
+    except Image.DecompressionBombError as error:
+        raise UnreadablePhoto(large_text()) from error
+    except (OSError, ValueError, SyntaxError) as error:  # Pillow raises each of them for a damaged file
+        text = say("photo.broken", "This file is not a picture that can be opened here.")
+        raise UnreadablePhoto(text) from error
+    return ReadPhoto(shown_picture(photo), *photo.size, read_cards(photo, expected))
+
+
+def large_text() -> str:
+    return say("photo.large", "This picture is too large. Choose one of less than 80 MB.")
+
+
+def shown_picture(photo: "Image.Image") -> bytes:
+    """Return the photo reduced, as a JPEG file."""
+    small = photo.copy()
+    small.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
+    packed = BytesIO()
+    small.save(packed, "JPEG", quality=80)
+    return packed.getvalue()
+
+
+class AppPhoto:
+    """The dialog of one photo: choose a picture, wait while it is read, correct the cards, use them."""
+
+    def __init__(
+        self,
+        page: ft.Page,
+        heading: str,
+        copies: tuple[int, ...],
+        expected: int | None,
+        use: Callable[[list[ReviewedCard]], None],
+    ) -> None:
+        self.page, self.heading, self.expected, self.use = page, heading, expected, use
+        self.copies = dict(zip(NAMES[: JOKER + 1], copies, strict=True))
+        self.items: list[ReviewedCard] = []
+        self.chosen = -1
+        self.photo: ReadPhoto | None = None
+        self.is_open = True
+        self.body = ft.Column(
+            spacing=10, tight=True, width=WIDTH, scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )  # fmt: skip
+
+    async def take(self) -> None:
+        """Let a picture be chosen, read it, and show the cards. Nothing happens if none is chosen."""
+        files = await ft.FilePicker().pick_files(file_type=ft.FilePickerFileType.IMAGE, with_data=True) or []
+        if not files or files[0].bytes is None:
+            return
+        self.page.show_dialog(
+            ft.AlertDialog(
+                title=title(self.heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._dismissed
+            )
+        )
+        self._show_progress()
+        try:
+            photo = await run_in_background(read_photo, bytes(files[0].bytes), self.expected)
+        except UnreadablePhoto as error:
+            self._show([words(str(error), color=theme.REFUSAL), self._close_button()])
+            return
+        if self.is_open:
+            self.photo, self.items = photo, reviewed_cards(photo.readings, self.copies, self.expected)
+            self.draw()
+
+    def _dismissed(self) -> None:
+        self.is_open = False
+
+    def close(self) -> None:
+        """Close the dialog; a reading that still runs is not used."""
+        self.is_open = False
+        self.page.pop_dialog()
+
+    def _show(self, rows: list[ft.Control]) -> None:
+        if self.is_open:
+            self.body.controls = rows
+            self.page.update()
+
+    def _show_progress(self) -> None:
+        reading = say("photo.reading", "Reading the cards …")
+        bar = ft.ProgressBar(semantics_label=reading)
+        self._show([words(reading), bar, button(say("photo.cancel", "Cancel"), "photo-cancel", self.close)])
+
+    def _close_button(self) -> ft.Control:
+        return button(say("photo.close", "Close the photo"), "photo-close", self.close, "quiet")
+
+    # -- the list of cards -------------------------------------------------------------------------------------------------
+    def draw(self) -> None:
+        """Draw the photo, the list of cards, and the buttons."""
+        counted = [item for item in self.items if item.is_counted]
+        can_use = (
+            bool(counted)
+            and not any(item.fault for item in counted)
+            and (self.expected is None or len(counted) <= self.expected)
+        )
+        uses = say("photo.use", "Use these cards ({count})", count=len(counted))
+        rows: list[ft.Control] = [self._picture(), self._summary(len(counted))]
+        rows += [part for at, item in enumerate(self.items) for part in self._row(at, item)]
+        rows.append(button("+", "photo-add", self.add, label=say("photo.add", "Add a card")))
+        if can_use:
+            rows.append(button(uses, "photo-use", self.confirm, "may", fills=True))
+        self._show([*rows, self._close_button()])
+
+    def _summary(self, found: int) -> ft.Control:
+        if not self.items:
+            return words(say("photo.none", "No cards found. Go closer, add light, or spread the cards."))
+        text = say("photo.found", "Cards found: {found}.", found=found)
+        if self.expected is not None:
+            text = say("photo.found_of", "{found} of {expected} found.", found=found, expected=self.expected)
+        return ft.Semantics(live_region=True, identifier="photo-status", content=words(text))
+
+    def _picture(self) -> ft.Control:
+        assert self.photo is not None
+        scale = WIDTH / self.photo.width
+        label = say("photo.picture", "The photo with the cards that were read")
+        parts: list[ft.Control] = [ft.Image(src=self.photo.shown, width=WIDTH, semantics_label=label)]
+        parts += [frame_box(item, item.frame, scale) for item in self.items if item.frame]
+        return ft.Stack(parts, width=WIDTH, height=self.photo.height * scale)
+
+    def _row(self, at: int, item: ReviewedCard) -> list[ft.Control]:
+        """Return a card's row, and the ranks and suits below it while it is chosen."""
+        name = card_words(item.card) if is_whole(item.card) else say("photo.half", "card to name")
+        mark = mark_text(item)
+        label = f"{name}, {mark}" if mark else name
+        remove = say("photo.remove", "Remove {card}", card=name)
+        kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
+        row = ft.Row(
+            [
+                button(label, f"photo-card-{at}", lambda: self.choose(at), kind, expand=True),
+                icon_button(Icons.CLOSE, remove, f"photo-remove-{at}", lambda: self.remove(at)),
+            ]
+        )
+        return [row, self._picker()] if at == self.chosen else [row]
+
+    def _picker(self) -> ft.Control:
+        parts = [(rank, rank_label(rank), vocabulary_word("rank", rank)) for rank in RANKS]
+        parts += [(suit, SIGNS[suit], vocabulary_word("suit", suit)) for suit in SUITS]
+        if self.copies["Joker"]:
+            parts.append(("Joker", "★", say("card.joker", "Joker")))
+        return ft.Row(
+            [
+                button(sign, f"photo-part-{part}", partial(self.name, part), label=word)
+                for part, sign, word in parts
+            ],
+            wrap=True,
+            spacing=4,
+            run_spacing=4,
+        )
+
+    def _change(self, items: list[ReviewedCard], chosen: int) -> None:
+        self.items, self.chosen = with_faults(items, self.copies), chosen
+        self.draw()
+
+    def choose(self, at: int) -> None:
+        """Confirm a card and open its ranks and suits; a second tap closes them."""
+        items = [replace(item, is_sure=True) if n == at else item for n, item in enumerate(self.items)]
+        self._change(items, -1 if at == self.chosen else at)
+
+    def name(self, part: str) -> None:
+        """Give the chosen card another rank or suit."""
+        item = self.items[self.chosen]
+        named = replace(item, card=with_part(item.card, part), confidence=1.0, is_sure=True)
+        is_done = is_whole(named.card) and not is_whole(item.card)
+        items = [named if n == self.chosen else other for n, other in enumerate(self.items)]
+        self._change(items, -1 if is_done else self.chosen)
+
+    def add(self) -> None:
+        """Add a card that is named next."""
+        self._change([*self.items, ReviewedCard(UNNAMED)], len(self.items))
+
+    def remove(self, at: int) -> None:
+        """Remove a card from the list."""
+        self._change([item for n, item in enumerate(self.items) if n != at], -1)
+
+    def confirm(self) -> None:
+        """Close the dialog and use the counted cards."""
+        self.close()
+        self.use([item for item in self.items if item.is_counted])
+
+
+def mark_text(item: ReviewedCard) -> str:
+    """Return what a person has to know of this card, or "" if it is sure."""
+    if item.fault == "gone":
+        return say("photo.gone", "not possible here")
+    if item.fault == "twice":
+        return say("photo.twice", "named already")
+    return "" if item.is_sure else say("photo.check", "check")
+
+
+def frame_box(item: ReviewedCard, frame: Frame, scale: float) -> ft.Control:
+    """Return the frame around a card's corner on the photo; it is thin until the card counts."""
+    width, height = frame.height * 0.9 * scale, frame.height * 1.25 * scale
+    colour = theme.REFUSAL if item.fault else theme.MAY
+    return ft.Container(
+        left=frame.x * scale - width / 2,
+        top=frame.y * scale - height / 2,
+        width=width,
+        height=height,
+        rotate=frame.turn,
+        border=ft.Border.all(3 if item.is_counted else 1, colour),
+        border_radius=4,
+    )
