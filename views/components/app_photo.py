@@ -30,8 +30,8 @@ from views.components.pressable import button, icon_button
 if TYPE_CHECKING:
     from PIL import Image
 
-WIDTH = 320.0
-"""The width of the dialog's content, on the narrowest phones too."""
+MOST_WIDTH, BESIDE = 440.0, 64.0
+"""The greatest width of the dialog's content, and the room that the dialog needs beside it."""
 MOST_BYTES = 80_000_000
 SHOWN_SIDE = 1000
 """The longest side of the picture that is shown, in pixels."""
@@ -111,9 +111,11 @@ class AppPhoto:
         self.chosen = -1
         self.photo: ReadPhoto | None = None
         self.is_open = True
-        self.body = ft.Column(
-            spacing=10, tight=True, width=WIDTH, scroll=ft.ScrollMode.AUTO,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - BESIDE)
+        self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
+        self.dialog = ft.AlertDialog(
+            title=title(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._dismissed,
+            inset_padding=16, content_padding=16, actions_padding=16,
         )  # fmt: skip
 
     async def take(self) -> None:
@@ -121,16 +123,12 @@ class AppPhoto:
         files = await ft.FilePicker().pick_files(file_type=ft.FilePickerFileType.IMAGE, with_data=True) or []
         if not files or files[0].bytes is None:
             return
-        self.page.show_dialog(
-            ft.AlertDialog(
-                title=title(self.heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._dismissed
-            )
-        )
+        self.page.show_dialog(self.dialog)
         self._show_progress()
         try:
             photo = await run_in_background(read_photo, bytes(files[0].bytes), self.expected)
         except UnreadablePhoto as error:
-            self._show([words(str(error), color=theme.REFUSAL), self._close_button()])
+            self._show([words(str(error), color=theme.REFUSAL)], self._close_button())
             return
         if self.is_open:
             self.photo, self.items = photo, reviewed_cards(photo.readings, self.copies, self.expected)
@@ -144,15 +142,15 @@ class AppPhoto:
         self.is_open = False
         self.page.pop_dialog()
 
-    def _show(self, rows: list[ft.Control]) -> None:
+    def _show(self, rows: list[ft.Control], *actions: ft.Control) -> None:
         if self.is_open:
-            self.body.controls = rows
+            self.body.controls, self.dialog.actions = rows, [*actions]
             self.page.update()
 
     def _show_progress(self) -> None:
         reading = say("photo.reading", "Reading the cards …")
         bar = ft.ProgressBar(semantics_label=reading)
-        self._show([words(reading), bar, button(say("photo.cancel", "Cancel"), "photo-cancel", self.close)])
+        self._show([words(reading), bar], button(say("photo.cancel", "Cancel"), "photo-cancel", self.close))
 
     def _close_button(self) -> ft.Control:
         return button(say("photo.close", "Close the photo"), "photo-close", self.close, "quiet")
@@ -167,12 +165,13 @@ class AppPhoto:
             and (self.expected is None or len(counted) <= self.expected)
         )
         uses = say("photo.use", "Use these cards ({count})", count=len(counted))
-        rows: list[ft.Control] = [self._picture(), self._summary(len(counted))]
-        rows += [part for at, item in enumerate(self.items) for part in self._row(at, item)]
-        rows.append(button("+", "photo-add", self.add, label=say("photo.add", "Add a card")))
-        if can_use:
-            rows.append(button(uses, "photo-use", self.confirm, "may", fills=True))
-        self._show([*rows, self._close_button()])
+        chips = [self._chip(at, item) for at, item in enumerate(self.items)]
+        add = button("+", "photo-add", self.add, label=say("photo.add", "Add a card"))
+        rows: list[ft.Control] = [self._picture(), self._summary(len(counted)), wrapped_row(*chips, add)]
+        if self.chosen >= 0:
+            rows.append(self._picker())
+        use = [button(uses, "photo-use", self.confirm, "may")] if can_use else []
+        self._show(rows, self._close_button(), *use)
 
     def _summary(self, found: int) -> ft.Control:
         if not self.items:
@@ -184,40 +183,37 @@ class AppPhoto:
 
     def _picture(self) -> ft.Control:
         assert self.photo is not None
-        scale = WIDTH / self.photo.width
+        scale = self.width / self.photo.width
         label = say("photo.picture", "The photo with the cards that were read")
-        parts: list[ft.Control] = [ft.Image(src=self.photo.shown, width=WIDTH, semantics_label=label)]
+        parts: list[ft.Control] = [ft.Image(src=self.photo.shown, width=self.width, semantics_label=label)]
         parts += [frame_box(item, item.frame, scale) for item in self.items if item.frame]
-        return ft.Stack(parts, width=WIDTH, height=self.photo.height * scale)
+        return ft.Stack(parts, width=self.width, height=self.photo.height * scale)
 
-    def _row(self, at: int, item: ReviewedCard) -> list[ft.Control]:
-        """Return a card's row, and the ranks and suits below it while it is chosen."""
+    def _chip(self, at: int, item: ReviewedCard) -> ft.Control:
+        """Return a card of the list, and the button that removes it."""
         name = card_words(item.card) if is_whole(item.card) else say("photo.half", "card to name")
         mark = mark_text(item)
-        label = f"{name}, {mark}" if mark else name
-        remove = say("photo.remove", "Remove {card}", card=name)
         kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
-        row = ft.Row(
-            [
-                button(label, f"photo-card-{at}", lambda: self.choose(at), kind, expand=True),
-                icon_button(Icons.CLOSE, remove, f"photo-remove-{at}", lambda: self.remove(at)),
-            ]
+        remove = say("photo.remove", "Remove {card}", card=name)
+        sign = f"{card_sign(item.card)} {mark}".strip()
+        label = f"{name}, {mark}" if mark else name
+        card = button(sign, f"photo-card-{at}", lambda: self.choose(at), kind, label=label)
+        return ft.Row(
+            [card, icon_button(Icons.CLOSE, remove, f"photo-remove-{at}", lambda: self.remove(at))],
+            spacing=0,
+            tight=True,
         )
-        return [row, self._picker()] if at == self.chosen else [row]
 
     def _picker(self) -> ft.Control:
         parts = [(rank, rank_label(rank), vocabulary_word("rank", rank)) for rank in RANKS]
         parts += [(suit, SIGNS[suit], vocabulary_word("suit", suit)) for suit in SUITS]
         if self.copies["Joker"]:
             parts.append(("Joker", "★", say("card.joker", "Joker")))
-        return ft.Row(
-            [
+        return wrapped_row(
+            *(
                 button(sign, f"photo-part-{part}", partial(self.name, part), label=word)
                 for part, sign, word in parts
-            ],
-            wrap=True,
-            spacing=4,
-            run_spacing=4,
+            )
         )
 
     def _change(self, items: list[ReviewedCard], chosen: int) -> None:
@@ -249,6 +245,19 @@ class AppPhoto:
         """Close the dialog and use the counted cards."""
         self.close()
         self.use([item for item in self.items if item.is_counted])
+
+
+def wrapped_row(*parts: ft.Control) -> ft.Row:
+    """Return controls beside each other, in as many lines as they need."""
+    return ft.Row([*parts], wrap=True, spacing=6, run_spacing=6)
+
+
+def card_sign(card: str) -> str:
+    """Return a card as its corner shows it, such as `10♥`; `?` for what is not named."""
+    if card == "Joker":
+        return say("card.joker", "Joker")
+    rank, suit = card[:-1], card[-1]
+    return (rank_label(rank) if rank in RANKS else rank) + SIGNS.get(suit, suit)
 
 
 def mark_text(item: ReviewedCard) -> str:
