@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST_WIDTH, BESIDE = 440.0, 64.0
 """The greatest width of the dialog's content, and the room that the dialog needs beside it."""
+MOST_HEIGHT = 240.0
+"""The greatest height of the picture, so that the list of cards stays in sight on a phone."""
 MOST_BYTES = 80_000_000
 SHOWN_SIDE = 1000
 """The longest side of the picture that is shown, in pixels."""
@@ -167,9 +169,8 @@ class AppPhoto:
         uses = say("photo.use", "Use these cards ({count})", count=len(counted))
         chips = [self._chip(at, item) for at, item in enumerate(self.items)]
         add = button("+", "photo-add", self.add, label=say("photo.add", "Add a card"))
-        rows: list[ft.Control] = [self._picture(), self._summary(len(counted)), wrapped_row(*chips, add)]
-        if self.chosen >= 0:
-            rows.append(self._picker())
+        picker = [self._picker()] if self.chosen >= 0 else []
+        rows = [self._picture(), self._summary(len(counted)), *picker, wrapped_row(*chips, add)]
         use = [button(uses, "photo-use", self.confirm, "may")] if can_use else []
         self._show(rows, self._close_button(), *use)
 
@@ -183,11 +184,12 @@ class AppPhoto:
 
     def _picture(self) -> ft.Control:
         assert self.photo is not None
-        scale = self.width / self.photo.width
+        scale = min(self.width / self.photo.width, MOST_HEIGHT / self.photo.height)
+        width = self.photo.width * scale
         label = say("photo.picture", "The photo with the cards that were read")
-        parts: list[ft.Control] = [ft.Image(src=self.photo.shown, width=self.width, semantics_label=label)]
+        parts: list[ft.Control] = [ft.Image(src=self.photo.shown, width=width, semantics_label=label)]
         parts += [frame_box(item, item.frame, scale) for item in self.items if item.frame]
-        return ft.Stack(parts, width=self.width, height=self.photo.height * scale)
+        return ft.Stack(parts, width=width, height=self.photo.height * scale)
 
     def _chip(self, at: int, item: ReviewedCard) -> ft.Control:
         """Return a card of the list, and the button that removes it."""
