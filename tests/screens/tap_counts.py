@@ -212,7 +212,7 @@ DEALT_HANDS: Final = (
 )
 
 
-def _deals_hands(photo: bool, thumb: Thumb) -> None:
+def _deal_hands(photo: bool, thumb: Thumb) -> None:
     """Name the upturned card and both hands."""
     thumb.tap("dealer-0", "card-KD")
     for hand in DEALT_HANDS:
@@ -226,7 +226,7 @@ def _deals_hands(photo: bool, thumb: Thumb) -> None:
     assert sorted(map(sorted, dealt.entry.written()["hands"].values())) == sorted(map(sorted, DEALT_HANDS))
 
 
-def _tallies_by_photos(thumb: Thumb) -> None:
+def _tally_from_photos(thumb: Thumb) -> None:
     for (suit, display, hand), goes_on in zip(DISPLAYS, ("tally-next", "do-tally"), strict=True):
         thumb.tap(f"tally-suit-{suit}")
         thumb.photographs(display)
@@ -247,7 +247,7 @@ def _play_battle(thumb: Thumb) -> None:
     thumb.enters_all(announced[: last + 1], partial(_tap_next_battle_act, thumb))
 
 
-def _deals(photo: bool, thumb: Thumb) -> None:
+def _deal_board(photo: bool, thumb: Thumb) -> None:
     """Both sides' four cards; with photos one of each side."""
     dealt = [
         entry
@@ -255,7 +255,7 @@ def _deals(photo: bool, thumb: Thumb) -> None:
         if entry["do"] == "deal" and entry["card"] != "Joker"
     ]
     if not photo:
-        thumb.enters_all(dealt, partial(_of_a_battle, thumb))
+        thumb.enters_all(dealt, partial(_tap_next_battle_act, thumb))
         return
     for _, side in groupby(dealt, key=lambda entry: str(entry["by"])):
         thumb.photographs([entry["card"] for entry in side])
@@ -387,31 +387,34 @@ COUNTED: Final = {
     "tally-photos": Counted(
         "a hand for two by its cards, from photos",
         14,
-        lambda: _recorded("royals-tallied-to-1066"),
-        _tallies_by_photos,
+        lambda: _recorded_header("royals-tallied-to-1066"),
+        _tally_from_photos,
     ),
     "royals-deal": Counted(
         "a deal of Royals, both hands named",
         23,
-        lambda: _header(_hand("royals")),
-        partial(_deals_hands, False),
+        lambda: _header_of_record(_record_of_hand("royals")),
+        partial(_deal_hands, False),
         hands_shown=True,
     ),
     "royals-deal-photos": Counted(
         "a deal of Royals, both hands named, from photos",
         7,
-        lambda: _header(_hand("royals")),
-        partial(_deals_hands, True),
+        lambda: _header_of_record(_record_of_hand("royals")),
+        partial(_deal_hands, True),
         hands_shown=True,
     ),
     "set-up": Counted(
-        "a Royal Battle's eight cards", 16, lambda: _header(dict(example_record())), partial(_deals, False)
+        "a Royal Battle's eight cards",
+        16,
+        lambda: _header_of_record(dict(example_record())),
+        partial(_deal_board, False),
     ),
     "set-up-photos": Counted(
         "a Royal Battle's eight cards, from photos",
         4,
-        lambda: _header(dict(example_record())),
-        partial(_deals, True),
+        lambda: _header_of_record(dict(example_record())),
+        partial(_deal_board, True),
     ),
     "royal-battles": Counted(
         f"a Royal Battle of {TURNS} turns",
