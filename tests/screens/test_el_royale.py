@@ -484,7 +484,7 @@ def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
 @pytest.mark.parametrize("players", range(2, 9))
 def test_where_a_panel_leaves_little_height_seats_stay_apart_and_can_be_tapped(players, width, text, lows):
     for height in lows:
-        assert seats_apart(players, width, height, text).seat[1] >= 44
+        assert seats_apart(players, width, height, text).seat_size[1] >= 44
 
 
 def seats_apart(players, width, height, text):
