@@ -163,6 +163,22 @@ def test_a_pile_taken_without_royals_is_in_the_hand() -> None:
     assert (table.known("Ann"), table.shown["discard"]) == (["4D"], [])
 
 
+def test_a_pile_taken_without_a_meld_is_in_the_hand() -> None:
+    table = at_play(phase="draw", discard="9S 4D", Ann=("H", "", "", "9D 9C"))
+
+    table.lets_stand({"do": "take_pile", "by": "Ann", "count": 2, "meld": [], "for_suit": "S"})
+
+    assert (sorted(table.known("Ann")), table.shown["discard"]) == (sorted(["9S", "9D", "9C", "4D"]), [])
+
+
+def test_a_card_of_another_suit_leads_to_no_change() -> None:
+    table = at_play(discard="10D", fought="Ann", Ann=("H", "", "", 5))
+
+    table.lets_stand({"do": "draw", "by": "Ann", "from": "discard", "card": "10D", "for_suit": "C"})
+
+    assert table.codes("Ann discard 4C") == []
+
+
 def test_a_hand_ended_wrongly_is_over() -> None:
     table = at_play(fought="Bob")
 

@@ -440,13 +440,14 @@ def remove_topmost_discard(state: State, action: Draw) -> None:
 
 def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
     """Take the cards into the hand, meld the match, and count both draws as made."""
+    bottom_card = state.discard[-action.depth]
     for card in state.discard[-action.depth :]:
         move_into_hand(state, action.by, card)
     state.discard = state.discard[: -action.depth]
     lay_in_meld(state, action.by, action.meld)
     state.pile_taken = True
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
-    note_promise(state, action.by, action.meld[0], action.for_suit, with_pile=True)
+    note_promise(state, action.by, bottom_card, action.for_suit, with_pile=True)
     if not state.places:
         close_draws(state)
     return ()

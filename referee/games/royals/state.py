@@ -325,9 +325,10 @@ def note_promise(
     """Note that a card was taken as if another suit were home, so that the attacker owes the change this turn (R-45).
 
     `held`: how many copies the hand has to hold then. `with_pile`: it is the bottom card taken with the discard pile,
-    and any three equal cards of the suit will do.
+    and any three equal cards of the suit will do. A card of another suit, taken against the rules, leads to no change.
     """
-    if seat == state.attacker and suit not in (NO_SUIT, state.suits[seat]):
+    is_of_use = suit != NO_SUIT and (with_pile or bool(CARDS_OF_SUIT[suit] >> card & 1))
+    if is_of_use and seat == state.attacker and suit != state.suits[seat]:
         state.promised |= 1 << (52 + suit if with_pile else card)
         state.taken = (*state.taken, Taken(state.entries + 1, seat, state.turn, card, suit, held))
 
