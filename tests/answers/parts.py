@@ -8,17 +8,17 @@ from typing import Any, Final
 from models.cards import JOKER, NAMES
 from models.json_values import JsonObject
 from models.record import NoRecord
-from referee.act_sets import LISTED, ActSet, CardChoices, HandChoices, act_count, nth_act
+from referee.act_sets import LISTED, act_count, nth_act
 from referee.drafts import DONE, Draft, draft_with_value, next_options, possible_acts
 from referee.game import AnyGame, Snapshot
+from referee.games.royal_battles.life_history import life_history
+from referee.games.royal_battles.state import State as BattleState
 from referee.table.judging import rule_entry
 from referee.table.redacted import RedactedTable
 from referee.table.table import Table
+from tests.answers.altered_entries import altered_entries, has_few_acts, possible_entries
 from tests.answers.computer_players import computer_player_choices
 from tests.answers.plain_values import plain_text
-
-SEVERAL: Final = 3
-"""So many offers in place of a refused act are looked at."""
 
 
 class Moment:
@@ -29,6 +29,8 @@ class Moment:
         self.game, self.state, self.number = table.game, table.state, len(table)
         for view in views:
             view.follow_whole_table()
+        self.possible = possible_entries(self)
+        self.altered = list(altered_entries(self, self.possible))
 
 
 def fields_of(game: AnyGame, state: Any) -> Any:
@@ -82,9 +84,10 @@ def what_seats_see(now: Moment) -> Iterator[Any]:
 
 
 def cards_to_reveal(now: Moment, view: RedactedTable) -> Iterator[dict[str, tuple[str, ...]]]:
-    """What the whole table knows and this one does not; and cards that are perhaps not there."""
+    """What the whole table knows and this one does not; cards that are perhaps not there; words that are no cards."""
     known = now.game.holder_only_cards_by_pile(now.state)
     yield known
+    yield {pile: (*cards, "?", "", "1S", "Joker") for pile, cards in known.items()}
     yield {
         pile: tuple(NAMES[(now.number + n) % 53] for n in range(len(cards))) for pile, cards in known.items()
     }
@@ -103,13 +106,10 @@ def offered_acts(now: Moment) -> Iterator[Any]:
         yield game.forced_entry(state)
 
 
-def has_few_acts(acts: ActSet) -> bool:
-    """Can they be counted at once? Choices of several cards may be very many."""
-    return not any(isinstance(each, CardChoices | HandChoices) for each in acts.fields.values())
-
-
 def half_said_acts(now: Moment) -> Iterator[Any]:
-    """What can be said next of each act, when its verb and player have been said, and when one more value has."""
+    """What can be said next of each act, when its verb and player have been said, and when one more value has; what a possible entry
+    lacks when one of its values has not been said.
+    """
     for act in possible_acts(now.game, now.state):
         yield act
         said = Draft.from_fields(**{"do": act.do} | ({"by": act.by} if act.by else {}))
@@ -119,20 +119,28 @@ def half_said_acts(now: Moment) -> Iterator[Any]:
             value = field.allowed[now.number % len(field.allowed)] if field.allowed else DONE
             if value is not None and value != DONE:
                 yield next_options(now.game, now.state, draft_with_value(now.game, said, name, value))
+    for number, entry in enumerate(now.possible):
+        left_out = list(entry)[(now.number + number) % len(entry)]
+        said = Draft.from_fields(**{name: value for name, value in entry.items() if name != left_out})
+        yield next_options(now.game, now.state, said)
 
 
 def refusals(now: Moment) -> Iterator[Any]:
-    """What is said of entries of this game, and of mixtures of them, that are entered here; and what is offered instead."""
-    for number, written in enumerate(entries_to_try(now)):
+    """What is said of entries of this game, of mixtures of them and of altered ones, at the whole table and at a seat's own; and
+    what is offered instead.
+    """
+    tables = (now.table, now.views[now.number % len(now.views)])
+    for number, written in enumerate((*entries_to_try(now), *now.altered)):
         try:
             entry = now.table.read(written)
         except NoRecord as refused:
             yield type(refused).__name__
             continue
-        ruling = now.table.judge(entry)
-        yield ruling.verdict, reasons(ruling.findings)
-        if ruling.verdict == "refused" and number % 3 == now.number % 3:
-            yield [each.written() for each in now.table.alternatives(entry)[:SEVERAL]]
+        for table in tables:
+            ruling = table.judge(entry)
+            yield ruling.verdict, reasons(ruling.findings)
+            if ruling.verdict == "refused" and number % 5 == now.number % 5:
+                yield [each.written() for each in table.alternatives(entry)]
 
 
 def entries_to_try(now: Moment) -> Iterator[JsonObject]:
@@ -160,13 +168,17 @@ def effects(now: Moment) -> Iterator[Any]:
         number = act_count(acts)
         for place in sorted({now.number % number, 11 * now.number % number}):
             state = now.state.copy()
-            events = game.apply(state, nth_act(acts, place))
-            yield len(events), fields_of(game, state)
-    for written in entries_to_try(now):
+            yield what_happened(game, game.apply(state, nth_act(acts, place)), state)
+    for written in (*entries_to_try(now), *islice(now.altered, now.number % 4, None, 4)):
         with suppress(NoRecord):
             insisted = now.table.read({**written, "override": "agreed"})
             ruling, after = rule_entry(game, now.table.header, now.state, insisted)
-            yield ruling.verdict, len(ruling.events), fields_of(game, after)
+            yield ruling.verdict, what_happened(game, ruling.events, after)
+
+
+def what_happened(game: AnyGame, events: Sequence[object], after: Any) -> Any:
+    """The events in figures, and the state after them."""
+    return [game.event_fields(after, each) for each in events], fields_of(game, after)
 
 
 def chances(now: Moment) -> Iterator[Any]:
@@ -179,6 +191,8 @@ def statistics(now: Moment) -> Iterator[Any]:
     """The figures of each seat."""
     happened = [each for ruling in now.table.rulings for each in ruling.events]
     yield now.game.statistics_by_seat(Snapshot(now.table.header, now.state, now.number, happened, ""))
+    if isinstance(now.state, BattleState):
+        yield life_history(now.state, now.table.rulings)
 
 
 PARTS: Final[Mapping[str, Callable[[Moment], Iterator[Any]]]] = {

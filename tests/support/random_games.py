@@ -95,8 +95,10 @@ def random_unit(pick: Random) -> Any:
     }  # fmt: skip
 
 
-def random_header(pick: Random, kind: str, names: list[str] | None = None) -> Header:
-    """A random header of this game: seats, armies, teams, edition and house rules."""
+def random_header(
+    pick: Random, kind: str, names: list[str] | None = None, entry: str | None = None
+) -> Header:
+    """A random header of this game: seats, armies, teams, edition and house rules. `entry`: what is entered, if not every act."""
     while True:
         players = names or random_names(pick, pick.randint(*SEATS[kind]))
         seats: list[dict[str, Any]] = [{"name": name} for name in players]
@@ -108,7 +110,7 @@ def random_header(pick: Random, kind: str, names: list[str] | None = None) -> He
         written = {
             "format": "referee-record/1",
             "game": kind,
-            "options": random_options(pick, kind),
+            "options": random_options(pick, kind) | ({"entry": entry} if entry else {}),
             "seats": seats,
         }
         if kind == "el-royale":
@@ -122,7 +124,7 @@ def random_header(pick: Random, kind: str, names: list[str] | None = None) -> He
 # -- acts --------------------------------------------------------------------------------------------------------
 def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
     """A random legal entry: first a verb, then an entry of it, so that no verb is rare. None if there is none."""
-    if table.game.game in ("royals", "battle-royals"):
+    if table.game.game in ("royals", "battle-royals") and table.header.options.entry == "referee":
         return (
             None
             if table.state.winner != NOBODY
@@ -232,9 +234,11 @@ def random_entries(
         yield entry
 
 
-def random_table(pick: Random, kind: str, entries: int, *, shown: bool, irregular: float = 0.0) -> Table:
-    """A table with this many random entries, or fewer if the game was over."""
-    table = Table(random_header(pick, kind))
+def random_table(
+    pick: Random, kind: str, entries: int, *, shown: bool, irregular: float = 0.0, entry: str | None = None
+) -> Table:
+    """A table with this many random entries, or fewer if the game was over. `entry`: what is entered, if not every act."""
+    table = Table(random_header(pick, kind, entry=entry))
     for _ in random_entries(table, pick, entries, shown=shown, irregular=irregular):
         pass
     return table
