@@ -44,8 +44,14 @@ OPTIONS = [
     "-W",
     "ignore",
 ]
-ANSWERS = ["tests/answers"]
+ANSWERS = "tests/answers"
 """Quick tests that notice most faults: they are run first, and the others only for what they do not notice."""
+GAMES_OF = {
+    "royal_battles": ("royal-battles",),
+    "royals": ("royals", "battle-royals"),
+    "el_royale": ("el-royale",),
+}
+"""The games that follow the rules of a package, by their names in the names of tests."""
 LONGEST = 120
 """Seconds of the processor for one test, after which the fault counts as noticed: it made the test turn in circles."""
 BROKEN = 99
@@ -133,13 +139,21 @@ def _looked_on(session: pytest.Session, remembered: list[Any]) -> Runs:
 class Trying:
     """A pytest plugin that, instead of running the tests, tries faults in forked children that have already imported them.
 
-    `finally_`: what these tests do not notice is not noticed at all.
+    `left_out`: tests with any of these words in their names are not run. `finally_`: what these tests do not notice is not noticed at
+    all.
     """
 
     def __init__(
-        self, faults: list[Fault], workers: int, kept: Kept, within: float, looked_on: Path, finally_: bool
+        self,
+        faults: list[Fault],
+        workers: int,
+        kept: Kept,
+        within: float,
+        looked_on: Path,
+        left_out: Sequence[str],
+        finally_: bool,
     ) -> None:
-        self.finally_ = finally_
+        self.left_out, self.finally_ = left_out, finally_
         self.waiting, self.workers, self.kept, self.within, self.looked_on = (
             faults,
             workers,
@@ -154,6 +168,9 @@ class Trying:
         imported, there = self._imports.end(), running()
         if session.testsfailed:
             raise SystemExit("the tests cannot be collected")
+        session.items = [
+            each for each in session.items if not any(word in each.nodeid for word in self.left_out)
+        ]
         remembered = [each for each in gc.get_objects() if type(each) is functools._lru_cache_wrapper]
         gc.freeze()  # garbage collection in children would copy memory pages
         if (
@@ -253,12 +270,15 @@ def try_faults(
     if not untried():
         return
     looked_on = kept.path.with_suffix(f".{_fingerprint()}")
-    first = Trying(untried(), workers, kept, within, looked_on.with_suffix(".answers"), finally_=False)
-    _try(first, ANSWERS)
+    answers = kept.path.with_suffix(f".{_fingerprint()}.answers")
+    _try(
+        Trying(untried(), workers, kept, within, answers, _names_of_other_games(game), finally_=False),
+        [ANSWERS],
+    )
     if not untried():
         return
-    _try(Trying(untried(), workers, kept, within, looked_on, finally_=True), options)
-    runs: Runs = pickle.loads(looked_on.read_bytes())
+    _try(Trying(untried(), workers, kept, within, looked_on, [ANSWERS], finally_=True), options)
+    runs: Runs = pickle.loads(answers.read_bytes()) + pickle.loads(looked_on.read_bytes())
     games = str(ROOT / "referee" / "games") + os.sep
     tests = [
         (took, test)
@@ -266,6 +286,17 @@ def try_faults(
         if took <= within and _runs_it(games, game, {key[0] for key in ran})
     ]
     _each_in_a_child(untried(), workers, kept, lambda fault: _anew(fault, options, tests, kept))
+
+
+def _names_of_other_games(game: str) -> list[str]:
+    """How the tests of answers name games of other packages: `[royals-` is no part of `[battle-royals-`."""
+    return [
+        f"[{before}{name}-"
+        for package, names in GAMES_OF.items()
+        if package != game
+        for name in names
+        for before in ("", "random-")
+    ]
 
 
 def _try(trying: Trying, options: Sequence[str]) -> None:
