@@ -334,3 +334,12 @@ def test_a_value_may_be_written_as_in_rulings() -> None:
         ).options.change_ransom
         == "face_only"
     )
+
+
+@pytest.mark.parametrize(("game", "step"), [("royals", "choose"), ("battle-royals", "choose_houses")])
+def test_before_all_have_chosen_a_card_led_is_told_what_is_chosen(game: str, step: str) -> None:
+    table = fresh(game)
+
+    table.does("Ann deal 9S")
+
+    assert table.facts("Ann lead KH") == {"phase": step}
