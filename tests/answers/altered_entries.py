@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from models.cards import NAMES, SUITS
 from models.json_values import Json, JsonObject
 from referee.act_sets import ActSet, CardChoices, HandChoices, act_count, acts_in_set, nth_act
 from referee.verbs import VerbField
+
+if TYPE_CHECKING:
+    from tests.answers.parts import Moment
 
 ACT_SETS: Final = 10
 """So many sets of possible acts are looked at."""
@@ -24,22 +27,22 @@ def names_hands(acts: ActSet) -> bool:
     return any(isinstance(each, HandChoices) for each in acts.fields.values())
 
 
-def possible_entries(now: Any) -> list[JsonObject]:
+def possible_entries(now: "Moment") -> list[JsonObject]:
     """One possible entry of each of some sets of acts, another one at each moment."""
     sets = [each for each in now.game.legal_act_sets(now.state) if not names_hands(each)]
     every = 1 + len(sets) // ACT_SETS
     chosen = islice(sets, now.number % every, None, every)
-    return [now.game.write(now.state, one_of(now, acts)).written() for acts in chosen]
+    return [now.game.entry_from_act(now.state, one_of(now, acts)).written() for acts in chosen]
 
 
-def one_of(now: Any, acts: ActSet) -> Any:
+def one_of(now: "Moment", acts: ActSet) -> Any:
     """One of these acts; the first if they are choices of several cards, which may be too many to count."""
     if has_few_acts(acts):
         return nth_act(acts, (7 * now.number) % act_count(acts))
     return next(acts_in_set(acts))
 
 
-def altered_entries(now: Any, possible: list[JsonObject]) -> Iterator[JsonObject]:
+def altered_entries(now: "Moment", possible: list[JsonObject]) -> Iterator[JsonObject]:
     """Each of these with one value changed or left out, then an entry of every verb that is not among them."""
     pick = Random(now.number)
     for entry in possible:
@@ -54,13 +57,13 @@ def altered_entries(now: Any, possible: list[JsonObject]) -> Iterator[JsonObject
         }
 
 
-def set_of_other_verbs(now: Any, possible: list[JsonObject]) -> list[str]:
+def set_of_other_verbs(now: "Moment", possible: list[JsonObject]) -> list[str]:
     """The verbs that none of these entries has."""
     found = {entry["do"] for entry in possible}
     return [verb for verb in now.game.verbs if verb not in found]
 
 
-def altered_value(now: Any, pick: Random, field: VerbField, value: Json) -> Json:
+def altered_value(now: "Moment", pick: Random, field: VerbField, value: Json) -> Json:
     """Another value of this field, or perhaps the same one."""
     match field.kind.name:
         case "player":
