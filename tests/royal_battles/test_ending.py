@@ -6,7 +6,7 @@ from models.cards import HIDDEN
 from referee.games.royal_battles import effects
 from referee.games.royal_battles.actions import Attack, Draw
 from referee.games.royal_battles.geometry import square_number
-from tests.royal_battles.positions import arranged, codes
+from tests.royal_battles.positions import arranged, codes, facts
 
 BLACK_CARDS = {"e7": "pawn 7C", "e5": "king 8C"}
 ON_BLACK = {"a7": "pawn 2C", "a5": "king 4C"}
@@ -186,7 +186,10 @@ def test_who_is_not_alone_with_playable_cards_has_not_won_rb_61():
     battle = asking(decks=(0, 0))
     battle.state.deck = (1, 0)
 
-    assert codes(battle.says("end_battle", "Jon", playable="Mendi")) == ["end_battle.not_alone"]
+    answer = battle.says("end_battle", "Jon", playable="Mendi")
+
+    assert codes(answer) == ["end_battle.not_alone"]
+    assert facts(answer, "end_battle.not_alone") == {"player": "Mendi", "other": "Jon"}
 
 
 def claimed_in_turn(*between, hand="? ?"):

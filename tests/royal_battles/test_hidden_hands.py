@@ -6,7 +6,8 @@ import pytest
 
 from models.cards import JOKER, PACK_54
 from referee.games import GAMES
-from referee.games.royal_battles.state import cards_in_set
+from referee.games.royal_battles.hidden_cards import with_cards_revealed
+from referee.games.royal_battles.state import cards_in_set, without_card
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -262,3 +263,15 @@ def test_a_joker_known_among_the_discards_is_not_the_other_one():
     before = battle.state.copy()
 
     assert battle.table.game.with_cards_revealed(battle.state.copy(), {"discards:Jon": ["Joker"]}) == before
+
+
+@pytest.mark.parametrize(("shown", "jokers"), [(["Joker"], 1), (["Joker", "Joker"], 2), (["1S", "?"], 1)])
+def test_of_discards_that_are_shown_only_new_cards_become_known(shown, jokers):
+    state = hand("?").state.copy()
+    state.unseen = (without_card(state.unseen[0], JOKER), state.unseen[1])
+    state.discards, state.discard_hidden = (((JOKER, 0, 1),), ()), (1, 0)
+
+    seen = with_cards_revealed(state, {"discards:Jon": shown})
+
+    assert [laid[0] for laid in seen.discards[0]] == [JOKER] * jokers
+    assert seen.discard_hidden == (2 - jokers, 0)
