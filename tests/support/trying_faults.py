@@ -10,6 +10,7 @@ that noticed other faults of the same file, then the quickest.
 import functools
 import gc
 import hashlib
+import importlib
 import importlib.machinery
 import json
 import os
@@ -145,6 +146,7 @@ class Trying:
 
     def __init__(
         self,
+        game: str,
         faults: list[Fault],
         workers: int,
         kept: Kept,
@@ -153,7 +155,7 @@ class Trying:
         left_out: Sequence[str],
         finally_: bool,
     ) -> None:
-        self.left_out, self.finally_ = left_out, finally_
+        self.game, self.left_out, self.finally_ = game, left_out, finally_
         self.waiting, self.workers, self.kept, self.within, self.looked_on = (
             faults,
             workers,
@@ -165,6 +167,7 @@ class Trying:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Replaces pytest's own run."""
+        load_rules(self.game)
         imported, there = self._imports.end(), running()
         if session.testsfailed:
             raise SystemExit("the tests cannot be collected")
@@ -272,12 +275,12 @@ def try_faults(
     looked_on = kept.path.with_suffix(f".{_fingerprint()}")
     answers = kept.path.with_suffix(f".{_fingerprint()}.answers")
     _try(
-        Trying(untried(), workers, kept, within, answers, _names_of_other_games(game), finally_=False),
+        Trying(game, untried(), workers, kept, within, answers, _names_of_other_games(game), finally_=False),
         [ANSWERS],
     )
     if not untried():
         return
-    _try(Trying(untried(), workers, kept, within, looked_on, [ANSWERS], finally_=True), options)
+    _try(Trying(game, untried(), workers, kept, within, looked_on, [ANSWERS], finally_=True), options)
     runs: Runs = pickle.loads(answers.read_bytes()) + pickle.loads(looked_on.read_bytes())
     games = str(ROOT / "referee" / "games") + os.sep
     tests = [
@@ -286,6 +289,14 @@ def try_faults(
         if took <= within and _runs_it(games, game, {key[0] for key in ran})
     ]
     _each_in_a_child(untried(), workers, kept, lambda fault: _anew(fault, options, tests, kept))
+
+
+def load_rules(game: str) -> None:
+    """Import all rules of this game: tests may load them only when they run, and a fault is put into what is loaded."""
+    for path in sorted((ROOT / "referee" / "games" / game).rglob("*.py")):
+        importlib.import_module(
+            ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        )
 
 
 def _names_of_other_games(game: str) -> list[str]:
