@@ -1,5 +1,7 @@
 """Cards named by a photo in a built app: the file picker is answered by the test, all else is the app's."""
 
+import subprocess
+import sys
 from io import BytesIO
 from typing import Any
 
@@ -9,7 +11,7 @@ from PIL import Image
 
 from referee.games import new_record
 from tests.card_reader.synthetic import CLOTH, photo_of
-from tests.conftest import wait_until
+from tests.conftest import ROOT, wait_until
 from tests.screens.photo_answers import asked_of_page
 from tests.support.fletdriver import Driver
 from views.components import photo as photos
@@ -96,6 +98,18 @@ def test_nothing_happens_if_no_picture_is_chosen(app, workspace):
     window = naming(app, workspace, None)
 
     assert not window.all(ft.Semantics, identifier="photo-close")
+
+
+def test_the_button_for_photos_loads_neither_numpy_nor_pillow():
+    code = (
+        "import sys\nfrom views.components.app_photo import can_read_in_app\n"
+        "print(can_read_in_app(), {'numpy', 'PIL'} & set(sys.modules))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+
+    assert said.strip() == "True set()"
 
 
 def test_without_numpy_or_pillow_a_built_app_offers_no_photo(app, workspace, monkeypatch):

@@ -1,9 +1,11 @@
 """Photos of cards in a built app, which has no page: a picture is chosen and read in the app, and a person confirms the cards."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -42,13 +44,11 @@ SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 @cache
 def can_read_in_app() -> bool:
-    """True if numpy, Pillow and the weights are in this build."""
-    try:
-        import numpy  # noqa: F401
-        import PIL  # noqa: F401
-    except ImportError:
-        return False
-    return (ASSETS / "card_reader" / "weights.npz").is_file()
+    """True if numpy, Pillow and the weights are in this build. Loads none of them: that would slow down the first table."""
+    is_installed = all(
+        any((Path(folder) / name).is_dir() for folder in sys.path) for name in ("numpy", "PIL")
+    )
+    return is_installed and (ASSETS / "card_reader" / "weights.npz").is_file()
 
 
 @dataclass(frozen=True)
