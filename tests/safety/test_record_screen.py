@@ -227,14 +227,48 @@ def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(workspace: Wo
         assert lines(screen)[0].startswith("Struck out: ")
 
 
+def test_a_low_phone_shows_the_list_first_and_the_actions_below_it(workspace: Workspace) -> None:
+    id = battle(workspace)
+    shown = len(workspace.table(id)) - 3
+    with at(workspace, id, height=664) as screen:
+        assert not screen.all(ft.Semantics, identifier="step-first"), "the board is hidden"
+
+        screen.tap(f"line-{shown - 1}")
+
+        assert lines(screen)[3].startswith(f"Entry {shown}"), "the list stays as it is"
+        bar = screen.get(ft.Semantics, identifier="record-bar")
+        actions = [each.identifier for each in screen.all(ft.Semantics, root=bar) if each.identifier]
+        assert [name for name in actions if name.startswith("amend-")] == [
+            "amend-correct",
+            "amend-insert",
+            "amend-strike",
+        ]
+        screen.tap("toggle-board")
+        assert screen.all(ft.Semantics, identifier="step-first")
+
+
+def test_a_replay_offers_no_correction_until_its_entry_is_tapped(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
+        screen.tap("step-back")
+        assert not screen.all(ft.Semantics, identifier="amend-correct")
+        assert screen.all(ft.Semantics, identifier="fork")
+
+        screen.tap(f"line-{len(workspace.table(id)) - 2}")
+
+        assert screen.all(ft.Semantics, identifier="amend-correct")
+
+
 @pytest.mark.parametrize(("height", "above"), [(664, 0), (844, 3)])
-def test_on_a_low_phone_an_open_line_has_the_log_to_itself(
+def test_below_a_board_on_a_low_phone_an_open_line_is_alone(
     workspace: Workspace, height: float, above: int
 ) -> None:
     id = battle(workspace)
     shown = len(workspace.table(id)) - 3
     alone = not above
     with at(workspace, id, height=height) as screen:
+        if alone:
+            screen.tap("toggle-board")
         assert screen.all(ft.Semantics, identifier="filter")
         browsed = screen.get(ft.ListView).key
         screen.tap(f"line-{shown - 1}")

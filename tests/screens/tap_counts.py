@@ -97,8 +97,9 @@ class Counted(NamedTuple):
     def laid(self, workspace: Workspace) -> int:
         """The table before the first tap."""
         id = workspace.begin_table(self.header(), TableSettings(hands_shown=self.hands_shown))
-        for entry in self.stands:
-            assert workspace.enter(id, entry).stands, entry
+        for number, entry in enumerate(self.stands):
+            if len(workspace.table(id)) == number:  # else the referee has entered it
+                assert workspace.enter(id, entry).stands, entry
         return id
 
 
@@ -307,6 +308,16 @@ def _tap_next_battle_act(thumb: Thumb, coming: list[Entry]) -> None:
             thumb.tap("do-pass" if thumb.there("do-pass") else "do-end_turn")
 
 
+MISTAKE, LATER = 26, 10
+"""The entry that names a wrong card, and so many entries stand after it."""
+
+
+def _corrects_old_mistake(thumb: Thumb) -> None:
+    thumb.tap("log", f"log-{MISTAKE - 1}", f"correct-{MISTAKE}", "draft-card-rank-9", "amend-see", "amend-keep")
+    table = thumb.workspace.table(thumb.id)
+    assert (table.ruling(MISTAKE).entry.card, len(table)) == ("9C", MISTAKE + LATER)
+
+
 # -- El Royale -----------------------------------------------------------------------------------------------------------
 FOUR: Final[Entry] = {
     "game": "el-royale",
@@ -421,6 +432,13 @@ COUNTED: Final = {
         160,
         lambda: _header_of_record(dict(example_record())),
         _play_battle,
+    ),
+    "old-mistake": Counted(
+        f"a mistake made {LATER} entries ago, corrected",
+        6,
+        lambda: _header(dict(example_record())),
+        _corrects_old_mistake,
+        tuple(_in_the_order_asked([dict(entry) for entry in example_entries()])[: MISTAKE + LATER]),
     ),
     "el-royale": Counted(
         "El Royale, four players: a battle that is beaten",

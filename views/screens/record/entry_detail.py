@@ -23,17 +23,11 @@ def entry_detail(
     session: TableController,
     number: int | None,
     line: Line,
-    begin: Callable[[Kind, int], None],
-    fork: Callable[[int], None],
+    actions: ft.Control | None,
 ) -> ft.Control:
-    """Return the detail of one entry, and its actions."""
+    """Return the detail of one entry, below its actions if they are given."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
-    allows, actions = session.access.is_allowed, None
-    if number is not None and (allows("amend") or allows("ask")):
-        actions = entry_actions(
-            number, isinstance(entry, Aside), begin, fork if allows("other_tables") else None
-        )
     rows: list[ft.Control | None] = [actions]
     for reason in reasons_from_findings(ruling.findings):
         rows += [
@@ -62,6 +56,27 @@ def entry_detail(
         padding=ft.Padding.only(left=12, right=4, top=6, bottom=10),
         border=ft.Border.only(left=ft.BorderSide(3, theme.MAY)),
     )
+
+
+def allowed_entry_actions(
+    session: TableController,
+    number: int | None,
+    line: Line,
+    begin: Callable[[Kind, int], None],
+    fork: Callable[[int], None],
+    only_fork: bool = False,
+) -> ft.Control | None:
+    """Return the actions that this device has for an entry; None if there are none. `only_fork`: only the what-if, during a
+    replay.
+    """
+    allows = session.access.is_allowed
+    if number is None or not (allows("amend") or allows("ask")):
+        return None
+    may_fork = session.context.workspace is not None  # only the host opens other tables
+    if only_fork:
+        return row(what_if_button(number, fork)) if may_fork else None
+    is_aside = isinstance(line.ruling.entry, Aside)
+    return entry_actions(number, is_aside, begin, fork if may_fork else None)
 
 
 def entry_actions(

@@ -14,7 +14,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
 from views.components.paper import divider_line, live_announcement, semantic_group, sheet, title, words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.games import screens_of_game
 from views.screens.record.replay import ROOM, Replay, has_curve
 from views.screens.record.state_in_words import state_headline
@@ -97,8 +97,11 @@ def record_layout(
     undo: ft.Control,
     board: Callable[[float, float], ft.Control],
     with_board: bool,
+    bar: ft.Control | None = None,
 ) -> ft.Control:
-    """Arrange tabs, notices and sheet in `column`, and the board beside it or, where there is no room, between them and the sheet."""
+    """Arrange tabs, notices and sheet in `column`, and the board beside it or, where there is no room, between them and the sheet.
+    `bar` is below the sheet.
+    """
     if fits_board_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
@@ -106,8 +109,33 @@ def record_layout(
         return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
     high = min(height * 0.47, 400)
     above = [ft.Container(board(width - 12, high), height=high)] if with_board else []
+    below = [bar, undo] if bar is not None else [undo]
     return ft.Column(
-        [*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH
+        [*column[:-1], *above, column[-1], *below], spacing=6, expand=True, horizontal_alignment=STRETCH
+    )
+
+
+def bottom_bar(
+    actions: ft.Control | None, is_board_shown: bool, show_board: Callable[[bool], None]
+) -> ft.Control:
+    """Return the bar below the list of a narrow window: the actions of the opened entry, and the button that shows or hides the
+    board.
+    """
+    label = (
+        say("record.hide_board", "Hide the board")
+        if is_board_shown
+        else say("record.show_board", "Show the board")
+    )
+    hint = say("record.tap_entry", "Tap an entry to correct it.")
+    shown = actions if actions is not None else words(hint, size=theme.SMALL, color=theme.ON_WOOD_FADED)
+    icon = Icons.EXPAND_LESS if is_board_shown else Icons.PLAY_CIRCLE_OUTLINE
+    toggle = icon_button(
+        icon, label, "toggle-board", lambda: show_board(not is_board_shown), ink=theme.ON_WOOD
+    )
+    return ft.Semantics(
+        identifier="record-bar",
+        container=True,
+        content=ft.Row([ft.Container(shown, expand=True), toggle], spacing=4),
     )
 
 

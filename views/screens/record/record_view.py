@@ -32,6 +32,10 @@ class RecordView(NamedTuple):
     aside: bool = False
     """True if a started amendment is set aside."""
     told: str = ""
+    board: bool | None = None
+    """True if a narrow window shows the board above the list; None: if there is room for both."""
+    is_stepping: bool = False
+    """True if the opened line is the one that a replay has come to."""
 
     def at_moment(self, table: Table, n: int) -> "RecordView":
         """Move to the moment after n entries."""
@@ -42,12 +46,13 @@ class RecordView(NamedTuple):
         """Open a line, or close it if it is open. `alone`: the log has room only for the opened line; when it is closed,
         the list begins at it.
         """
+        if line == self.line and self.is_stepping:
+            return self._replace(is_stepping=False)
         if line == self.line:
             return self._replace(line=-1, first=line if alone else self.first)
         number, _ = list(table.numbered_lines())[line]
-        return self._replace(
-            line=line, moment=self.moment if number is None else moment_of_entry(table, number)
-        )
+        moment = self.moment if number is None else moment_of_entry(table, number)
+        return self._replace(line=line, moment=moment, is_stepping=False)
 
 
 def view_at(table: Table, n: int) -> RecordView:
@@ -81,7 +86,11 @@ class RecordTaps(NamedTuple):
 
     def step_to(self, n: int) -> None:
         """Step to the moment after n entries."""
-        self.looked.change(lambda now: now.at_moment(self.session.table, n))
+        self.looked.change(lambda now: now.at_moment(self.session.table, n)._replace(is_stepping=True))
+
+    def show_board(self, is_shown: bool) -> None:
+        """Show or hide the board of a narrow window."""
+        self.update_view(board=is_shown)
 
     def tap_line(self, line: int) -> None:
         """Open or close a line of the log."""
@@ -89,8 +98,9 @@ class RecordTaps(NamedTuple):
 
     def show_entry(self, n: int) -> None:
         """Show an entry in the log."""
-        self.update_view(tool="log")
-        self.step_to(n)
+        self.looked.change(
+            lambda now: now.at_moment(self.session.table, n)._replace(tool="log", is_stepping=False)
+        )
 
     def amend(self, correction: DraftCorrection, seen: bool = False) -> None:
         """Begin an amendment, or add a correction to the current one."""

@@ -23,13 +23,15 @@ from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import AuditSheet
 from views.screens.record.card_search import WhereIs
-from views.screens.record.entry_detail import entry_detail
+from views.screens.record.entry_detail import allowed_entry_actions, entry_detail
 from views.screens.record.files import FilesSheet
 from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.log_list import FilterableLine, LogList
 from views.screens.record.page_frame import (
     board_at,
+    bottom_bar,
     differing_sheet,
+    fits_board_beside,
     is_low_window,
     message_line,
     picking_sheet,
@@ -71,8 +73,10 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         kind=DraftAmendment,
         fits=lambda now: now is not None and amendment_still_applies(table, now),
     )
-    low = is_low_window(width, height)
-    taps, look = RecordTaps(session, looked, amending, page, low), looked.current()
+    look, is_narrow = looked.current(), not fits_board_beside(width, height)
+    is_board_shown = look.board if look.board is not None else not is_low_window(width, height)
+    low = is_low_window(width, height) and is_board_shown
+    taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_latest(taps.step_to), use_latest(taps.tap_line)
     kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
@@ -87,6 +91,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
             tap_line,
             low and now is None,
             course.chapters,
+            is_narrow,
         )
         if now is None:
             return sheet(log if look.tool == "log" else tool_sheet(taps, look.tool), expand=True, padding=12)
@@ -110,6 +115,9 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         session.access.is_allowed("amend"),
         session.access.is_allowed("ask"),
     )
+    is_log = look.tool == "log" and now is None
+    has_bar = is_narrow and (is_log or (now is not None and now.picking))
+    bar = bottom_bar(opened_entry_actions(taps, look), is_board_shown, taps.show_board) if has_bar else None
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = record_layout(
         width,
@@ -117,7 +125,8 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         [tools, *([keys] if keys is not None else []), *record_notes(taps, look, begun), sheet_now()],
         table_undo_bar(session, before_either=taps.clear_message),
         lambda wide, high: board_at(table, course.curve, at, step, wide, high, four_colours),
-        look.tool == "log" and now is None,
+        is_log and (is_board_shown or not is_narrow),
+        bar,
     )
     subtitle = f"{table_kind_text(table)} · {player_names_text(table.header.names)}"
     top = top_bar(
@@ -172,6 +181,16 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
             return FilesSheet(table, session.access.dates, session.context.workspace, taps.go_to_opened_table)
 
 
+def opened_entry_actions(taps: RecordTaps, view: RecordView) -> ft.Control | None:
+    """Return the actions of the opened line. A line that a replay has come to is corrected only after a tap on it."""
+    numbered = list(taps.session.table.numbered_lines())
+    if not 0 <= view.line < len(numbered):
+        return None
+    return allowed_entry_actions(
+        taps.session, *numbered[view.line], taps.begin_amendment, taps.fork, view.is_stepping
+    )
+
+
 def log_sheet(
     taps: RecordTaps,
     view: RecordView,
@@ -179,8 +198,9 @@ def log_sheet(
     tap: Callable[[int], None],
     low: bool,
     begun: tuple[Chapter, ...],
+    is_narrow: bool,
 ) -> ft.Control:
-    """Return the log with the actions of the opened line."""
+    """Return the log with the detail of the opened line; its actions are there too, unless a narrow window has them in a bar."""
     session = taps.session
     numbered = list(session.table.numbered_lines())
     entries = [line.ruling.entry for _, line in numbered]
@@ -190,7 +210,7 @@ def log_sheet(
         for line, entry in zip(lines, entries, strict=True)
     ]
     below = (
-        entry_detail(session, *numbered[view.line], taps.begin_amendment, taps.fork)
+        entry_detail(session, *numbered[view.line], None if is_narrow else opened_entry_actions(taps, view))
         if 0 <= view.line < len(numbered)
         else None
     )
