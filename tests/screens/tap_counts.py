@@ -436,7 +436,7 @@ COUNTED: Final = {
     "old-mistake": Counted(
         f"a mistake made {LATER} entries ago, corrected",
         6,
-        lambda: _header(dict(example_record())),
+        lambda: _header_of_record(dict(example_record())),
         _corrects_old_mistake,
         tuple(_in_the_order_asked([dict(entry) for entry in example_entries()])[: MISTAKE + LATER]),
     ),
