@@ -64,7 +64,9 @@ def test_the_font_holds_every_sign(sign):
 
 @pytest.mark.parametrize(("width", "four_colour"), list(product((40, 60, 72, 200), (False, True))))
 def test_every_card_has_its_picture(width, four_colour):
-    pictures = [faces.card_picture(card, width, four_colour=four_colour) for card in (*CARDS, "Joker", "?")]
+    pictures = [
+        faces.card_picture_url(card, width, four_colour=four_colour) for card in (*CARDS, "Joker", "?")
+    ]
 
     assert [each for each in pictures if not drawn(each).is_file()] == []
     assert len(set(pictures)) == 54
@@ -72,7 +74,7 @@ def test_every_card_has_its_picture(width, four_colour):
 
 def test_every_card_has_a_picture_to_stand_on():
     pictures = [
-        faces.card_picture(card, 60, four_colour=four, under_unit=True)
+        faces.card_picture_url(card, 60, four_colour=four, under_unit=True)
         for card in (*CARDS, "Joker")
         for four in (False, True)
     ]
@@ -83,10 +85,14 @@ def test_every_card_has_a_picture_to_stand_on():
 
 @pytest.mark.parametrize("width", [40, 90])
 def test_a_german_pack_has_pictures_of_its_own_for_jack_and_queen(width):
-    plain = [faces.card_picture(card, width, four_colour=four) for card in CARDS for four in (False, True)]
+    plain = [
+        faces.card_picture_url(card, width, four_colour=four) for card in CARDS for four in (False, True)
+    ]
     set_language("de", "de")
 
-    german = [faces.card_picture(card, width, four_colour=four) for card in CARDS for four in (False, True)]
+    german = [
+        faces.card_picture_url(card, width, four_colour=four) for card in CARDS for four in (False, True)
+    ]
     set_language("en")
 
     assert [each for each in german if not drawn(each).is_file()] == []
@@ -94,23 +100,26 @@ def test_a_german_pack_has_pictures_of_its_own_for_jack_and_queen(width):
 
 
 def test_the_two_packs_have_different_backs():
-    backs = {drawn(faces.card_picture("?", 90, back=side)).read_bytes() for side in ("white", "black")}
+    backs = {drawn(faces.card_picture_url("?", 90, back=side)).read_bytes() for side in ("white", "black")}
 
     assert len(backs) == 2
 
 
 def test_the_screen_and_the_drawings_share_their_inks():
     for suit, ink in faces.TWO_COLOURS.items():
-        assert ink in drawn(faces.card_picture(f"7{suit}", 90)).with_suffix(".svg").read_text()
+        assert ink in drawn(faces.card_picture_url(f"7{suit}", 90)).with_suffix(".svg").read_text()
     for suit, ink in faces.FOUR_COLOURS.items():
         assert (
-            ink in drawn(faces.card_picture(f"7{suit}", 90, four_colour=True)).with_suffix(".svg").read_text()
+            ink
+            in drawn(faces.card_picture_url(f"7{suit}", 90, four_colour=True)).with_suffix(".svg").read_text()
         )
 
 
 def test_every_piece_has_its_picture():
     kinds = ("pawn", "rook", "knight", "bishop", "queen", "king")
-    pictures = [faces.piece(colour, kind, 40).src for colour, kind in product(("white", "black"), kinds)]
+    pictures = [
+        faces.piece_image(colour, kind, 40).src for colour, kind in product(("white", "black"), kinds)
+    ]
 
     assert [each for each in pictures if not drawn(each).is_file()] == []
 
@@ -118,12 +127,14 @@ def test_every_piece_has_its_picture():
 @pytest.mark.parametrize("size", [20, 40, 44, 90])
 def test_a_screen_of_few_pixels_has_pictures_of_half_the_size(size):
     asked = {
-        faces.card_picture(card, size, four_colour=four)
+        faces.card_picture_url(card, size, four_colour=four)
         for card in (*CARDS, "Joker", "?")
         for four in (False, True)
     }
     asked |= {
-        str(faces.piece(colour, kind, size).src) for colour in ("white", "black") for kind in ("pawn", "king")
+        str(faces.piece_image(colour, kind, size).src)
+        for colour in ("white", "black")
+        for kind in ("pawn", "king")
     }
     files = [drawn(each) for each in asked if "/small/" in each or "pieces/" in each]
 
@@ -154,7 +165,7 @@ def test_nothing_on_a_face_speaks():
     for control in (
         faces.card_face("10H", 90).content,
         faces.card_face("?", 40, turned=True).content.content,
-        faces.piece("white", "king", 40),
+        faces.piece_image("white", "king", 40),
     ):
         assert control.exclude_from_semantics
 

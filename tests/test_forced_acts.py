@@ -20,7 +20,7 @@ from tests.royal_battles.positions import arranged
 from tests.royals.sitting import Sitting
 from tests.safety.test_follow_ups import ROUND
 from tests.support.random_games import random_entry, random_header, redacted_entry
-from views.workspace.record_files import fork_table, import_record, record_file
+from views.workspace.record_files import fork_table, import_record, sealed_record_file
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -189,7 +189,7 @@ def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
 
 def _cut(workspace: Workspace, id: int) -> bytes:
     """The record of a table without what followed its third entry."""
-    record = json.loads(record_file(workspace.table(id)).content)
+    record = json.loads(sealed_record_file(workspace.table(id)).content)
     del record["check"]
     entries = [
         {name: value for name, value in entry.items() if name != "hash"} for entry in record["entries"][:3]

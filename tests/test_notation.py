@@ -151,23 +151,23 @@ def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:
     file = tmp_path / "battle.json"
     terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"])), file))
 
-    assert list(terminal.answer("2C")) == ["Jon turns up 2C."]
-    assert "Refused" in next(terminal.answer("Jon: 2C"))
-    list(terminal.answer("3C"))
-    list(terminal.answer("undo"))
+    assert list(terminal.answers_to_line("2C")) == ["Jon turns up 2C."]
+    assert "Refused" in next(terminal.answers_to_line("Jon: 2C"))
+    list(terminal.answers_to_line("3C"))
+    list(terminal.answers_to_line("undo"))
 
     assert [entry["card"] for entry in json.loads(file.read_text())["entries"]] == ["2C"]
     again = TerminalTable(TableInFile(file.read_bytes(), file))
-    assert "a5" in again.prompt()
+    assert "a5" in again.prompt_text()
 
 
 def test_a_terminal_that_cannot_write_says_so_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "gone" / "battle.json"
     terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"])), file))
 
-    first = list(terminal.answer("2C"))
+    first = list(terminal.answers_to_line("2C"))
     file.parent.mkdir()
-    second = list(terminal.answer("3C"))
+    second = list(terminal.answers_to_line("3C"))
 
     assert len(first) == 2 and str(file) in first[1]
     assert len(second) == 1 and [entry["card"] for entry in json.loads(file.read_bytes())["entries"]] == [
@@ -180,7 +180,7 @@ def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
     file = tmp_path / "battle.json"
     terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jón", "ألف"])), file))
 
-    list(terminal.answer("2C # 漢字"))
+    list(terminal.answers_to_line("2C # 漢字"))
 
     assert read_record(file.read_bytes())[1][0].note == "漢字"
 

@@ -104,7 +104,7 @@ def test_the_numbers_of_the_security_page_are_those_in_force(said: str) -> None:
 def test_links_and_codes_are_as_long_as_promised(tmp_path: Path) -> None:
     with closing(Workspace(tmp_path)) as workspace:
         table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
-        given = invitations.Invitations(workspace).share(table)
+        given = invitations.Invitations(workspace).share_table(table)
 
     lengths = {len(base64.urlsafe_b64decode(f"{token}==")) * 8 for token in (given.token, given.look)}
     assert lengths == {128}

@@ -21,7 +21,7 @@ from referee.games import GAMES  # noqa: E402
 from referee.lab.game_statistics import answer_question  # noqa: E402
 from referee.lab.questions import Question, batch_size, compared_settings, game_of_armies, laboratory_of  # noqa: E402
 from views.lab.game_results import GameResults  # noqa: E402
-from views.lab.game_runner import Extent, play_missing_games, result_rows  # noqa: E402
+from views.lab.game_runner import Extent, play_missing_games, stored_game_rows  # noqa: E402
 
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
@@ -45,7 +45,7 @@ class Time:
                 Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers),
             ):
                 pass
-            return answer_question(question, result_rows(kept))
+            return answer_question(question, stored_game_rows(kept))
         finally:
             kept.close()
 

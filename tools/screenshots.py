@@ -135,12 +135,12 @@ def shared(workspace: Workspace, battle: int) -> tuple[list[str], str, Invitatio
     )
     assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).stands  # type: ignore[dict-item]
     invitations, port = Invitations(workspace), free_port()
-    workspace.choose("sharing_port", port)
-    invitations.share(id)
+    workspace.store_setting("sharing_port", port)
+    invitations.share_table(id)
     devices = [f"{n:032x}" for n, _ in enumerate(NAMES)]
     for name, device in zip(NAMES, devices, strict=True):
-        invitations.assign(id, device, name)
-    return devices, f"http://127.0.0.1:{port}", invitations.share(battle)
+        invitations.assign_seat(id, device, name)
+    return devices, f"http://127.0.0.1:{port}", invitations.share_table(battle)
 
 
 GAMES = {

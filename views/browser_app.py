@@ -20,18 +20,18 @@ TABLES: Final = Path("/tables")
 def start_browser_app() -> None:
     """Start to serve the client of this page. Returns at once."""
     set_language(machine_language())
-    ft.run(SingleDeviceApp(open_browser_workspace, keep_for_printing).start_session)
+    ft.run(SingleDeviceApp(open_browser_workspace, printable_blob_url).start_session)
 
 
 def open_browser_workspace() -> Workspace:
     """Return the workspace in the browser's files. Raises StoreError."""
     workspace = Workspace(TABLES)
     workspace.handed = waiting
-    background.append(asyncio.ensure_future(Maintenance(workspace).start_without_threads()))
+    background.append(asyncio.ensure_future(Maintenance(workspace).run_forever_as_task()))
     return workspace
 
 
-def keep_for_printing(_: str, content: bytes) -> str:
+def printable_blob_url(_: str, content: bytes) -> str:
     from js import URL, Blob  # JavaScript's names exist only in a browser
     from pyodide.ffi import to_js
 
@@ -40,7 +40,7 @@ def keep_for_printing(_: str, content: bytes) -> str:
 
 def receive_file(name: str, content: Any) -> str:
     """Accept a file handed to the page. Returns the route of the screen that asks about it. (`content`: a JavaScript array of bytes.)"""
-    return waiting.add(name, content.to_bytes())
+    return waiting.add_and_return_route(name, content.to_bytes())
 
 
 waiting: Final = IncomingFiles()

@@ -50,10 +50,10 @@ LONGEST_QUESTION: Final = 3
 """Seconds within which the desktop must name its default browser."""
 
 
-def browsers() -> Iterator[str]:
+def browser_commands() -> Iterator[str]:
     """Yield the commands of this machine's browsers that can show such a window, the default browser first."""
     if sys.platform == "win32":
-        yield from browsers_on_windows()
+        yield from browser_commands_on_windows()
     elif sys.platform == "darwin":
         for name in ON_A_MAC:
             for root in (Path("/Applications"), Path.home() / "Applications"):
@@ -61,11 +61,11 @@ def browsers() -> Iterator[str]:
                 if program.is_file():
                     yield str(program)
     else:
-        yield from browsers_on_linux()
+        yield from browser_commands_on_linux()
 
 
-def browsers_on_linux() -> Iterator[str]:
-    usual = usual_browser()
+def browser_commands_on_linux() -> Iterator[str]:
+    usual = default_browser_desktop_file()
     where = os.pathsep.join([os.environ.get("PATH", os.defpath), *map(os.path.expanduser, FLATPAK_EXPORTS)])
     for names in sorted(
         ON_LINUX.values(), key=lambda names: not any(usual.startswith(name) for name in names)
@@ -75,7 +75,7 @@ def browsers_on_linux() -> Iterator[str]:
             yield program
 
 
-def usual_browser() -> str:
+def default_browser_desktop_file() -> str:
     """Return the .desktop file of the desktop's default browser; "" if it is unknown."""
     try:
         asked = subprocess.run(
@@ -90,7 +90,7 @@ def usual_browser() -> str:
     return asked.stdout.strip()
 
 
-def browsers_on_windows() -> Iterator[str]:
+def browser_commands_on_windows() -> Iterator[str]:
     yield from ()  # for the type checker on other systems: nothing else is left of this function
     if sys.platform == "win32":
         import winreg
@@ -125,7 +125,7 @@ def placement_options(profile: Path) -> list[str]:
     usual = [f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"]
     try:
         preferences = json.loads((profile / "Default" / "Preferences").read_text("utf-8"))
-        left = next(placements(preferences["browser"]["app_window_placement"]))
+        left = next(window_placements_in(preferences["browser"]["app_window_placement"]))
         sides = {name: int(left[name]) for name in ("left", "top", "right", "bottom")}
     except (OSError, ValueError, LookupError, TypeError, StopIteration):
         return usual
@@ -140,27 +140,27 @@ def placement_options(profile: Path) -> list[str]:
     ]
 
 
-def placements(kept: object) -> Iterator[dict[str, Any]]:
+def window_placements_in(preferences: object) -> Iterator[dict[str, Any]]:
     """Yield the placements in a part of the preferences: Chromium splits an address, their key, at its dots."""
-    if isinstance(kept, dict):
-        if "right" in kept:
-            yield kept
-        for each in kept.values():
-            yield from placements(each)
+    if isinstance(preferences, dict):
+        if "right" in preferences:
+            yield preferences
+        for each in preferences.values():
+            yield from window_placements_in(each)
 
 
-def profile_folder(browser: str, usual: Path) -> Path:
-    """Return the profile folder for this browser: `usual`, or one where a snap or a Flatpak may write."""
+def profile_folder(browser: str, usual_folder: Path) -> Path:
+    """Return the profile folder for this browser: `usual_folder`, or one where a snap or a Flatpak may write."""
     if browser.startswith("/snap/") or "/snap/" in os.path.realpath(browser):
         return Path.home() / "snap" / Path(browser).name / "common" / "referee"
     if "flatpak/exports" in browser:
         return Path.home() / ".var" / "app" / Path(browser).name / "data" / "referee"
-    return usual
+    return usual_folder
 
 
 def show_in_browser_window(address: str, usual_profile: Path) -> bool:
     """Show the app in such a window until that is closed. Returns False if no browser of this machine can."""
-    for browser in browsers():
+    for browser in browser_commands():
         with suppress(OSError):
             profile = profile_folder(browser, usual_profile)
             profile.mkdir(parents=True, exist_ok=True, mode=0o700)

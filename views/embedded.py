@@ -22,7 +22,7 @@ STORAGE: Final = "FLET_APP_STORAGE_DATA"
 """The environment variable with the app's own folder on this device."""
 
 
-def run() -> None:
+def run_embedded_app() -> None:
     """Serve the one screen of this device until the app ends. The workspace is opened before anything is shown."""
     load_modules_one_at_a_time()
     set_language(machine_language())
@@ -53,10 +53,10 @@ def open_workspace() -> Workspace:
     return workspace
 
 
-def open_error_text(code: int | None, folder: str) -> str:
-    if code in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+def open_error_text(error_number: int | None, folder: str) -> str:
+    if error_number in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return say("hand.no_room", "This device is full. Free some space, then try again")
-    if code in NO_RIGHT:
+    if error_number in NO_RIGHT:
         return say("hand.no_right", "The app may not write to its own folder ({path})", path=folder)
-    named = errno.errorcode.get(code or 0, "?")
+    named = errno.errorcode.get(error_number or 0, "?")
     return say("hand.unusable", "The app's folder cannot be used ({path}, {code})", path=folder, code=named)

@@ -12,7 +12,7 @@ from referee.table.redacted import NOBODY
 from views import lazy_screens
 from views.app import theme
 from views.app.error_boundary import component, set_session_language
-from views.app.keys import keys_of
+from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
     AroundContext,
@@ -21,11 +21,11 @@ from views.app.preferences import (
     read_preferences,
     use_app_context,
 )
-from views.app.session_resume import resume_only_if
+from views.app.session_resume import set_resume_check
 from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
-from views.components.shell import Size, TextScale, screen_component, use_window_size
+from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
 from views.screens.joining.join_screen import JoinScreen
 from views.screens.joining.keep_door import KeepDoor
 from views.screens.joining.place_screen import PlaceScreen
@@ -33,9 +33,9 @@ from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
 from views.workspace.access import Access
 from views.workspace.invitations import DeviceSeat
-from views.workspace.joined_access import SeatAccess, SpectatorAccess, readable_settings
+from views.workspace.joined_access import SeatAccess, SpectatorAccess, settings_readable_by_guest
 from views.workspace.keeper_access import KeeperAccess
-from views.workspace.visits import Visit
+from views.workspace.visits import JoiningSession
 from views.workspace.workspace import Workspace
 
 
@@ -59,15 +59,15 @@ def GuestTable() -> ft.Control:
 
 
 ROOMS: Final = [
-    ft.Route(path="table/:id/record", component=lazy_screens.record),
-    ft.Route(path="table/:id/record/:n", component=lazy_screens.record),
-    ft.Route(path="table/:id/rules", component=lazy_screens.table_book),
-    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.table_book),
+    ft.Route(path="table/:id/record", component=lazy_screens.table_record),
+    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record),
+    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table),
+    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table),
     ft.Route(path="table/:id/standings", component=lazy_screens.live_standings),
 ]
 
 
-KEEPERS_ROOMS: Final = [ft.Route(path="table/:id/share", component=lazy_screens.share)]
+KEEPERS_ROOMS: Final = [ft.Route(path="table/:id/share", component=lazy_screens.share_table)]
 
 
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
@@ -79,7 +79,7 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     ]
 
 
-def guest_routes(sharing: Sharing, visit: Visit) -> Callable[[], list[ft.Route]]:
+def guest_routes(sharing: Sharing, visit: JoiningSession) -> Callable[[], list[ft.Route]]:
     """Return a function that gives the routes of this session under its current rights."""
 
     @screen_component
@@ -100,7 +100,7 @@ def guest_routes(sharing: Sharing, visit: Visit) -> Callable[[], list[ft.Route]]
     keeper = [*KEEPERS_ROOMS, *joined]
 
     def routes_now() -> list[ft.Route]:
-        rights = visit.rights
+        rights = visit.current_rights
         if rights.may_keep:
             return keepers_door
         if rights.joined is None:
@@ -110,7 +110,9 @@ def guest_routes(sharing: Sharing, visit: Visit) -> Callable[[], list[ft.Route]]
     return routes_now
 
 
-def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
+def guest_root_component(
+    workspace: Workspace, sharing: Sharing, visit: JoiningSession
+) -> Callable[[], object]:
     """Return the root component of one joined device."""
     set_to = device_language()
 
@@ -119,10 +121,12 @@ def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], o
     @component
     def App() -> object:
         page = ft.context.page
-        size, text = use_window_size()
+        size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        joined, offered = use_shared_value(workspace.store, lambda _: (visit.joined, visit.rights.may_keep))
-        visit.note_rights_drawn_under()
+        joined, offered = use_shared_value(
+            workspace.store, lambda _: (visit.joined_seat, visit.current_rights.may_keep)
+        )
+        visit.note_rights_of_drawn_screen()
 
         def mount() -> None:
             page.title = say("app.name", "Referee")
@@ -130,13 +134,13 @@ def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], o
 
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
-        own = ft.use_memo(lambda: [access_at(workspace, visit, joined)], [joined])[0]
-        access = ft.use_memo(lambda: [only(own)], [own])[0]
+        own = ft.use_memo(lambda: [access_of_joined_device(workspace, visit, joined)], [joined])[0]
+        access = ft.use_memo(lambda: [access_only_to_own_table(own)], [own])[0]
         context = AppContext(
             access,
             workspace.store,
             workspace.drafts,
-            partial(readable_settings, workspace),
+            partial(settings_readable_by_guest, workspace),
             preferences,
             device=visit.device,
             own_table=own,
@@ -151,11 +155,13 @@ def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], o
     return App
 
 
-def access_at(workspace: Workspace, visit: Visit, joined: DeviceSeat | None) -> Access | None:
+def access_of_joined_device(
+    workspace: Workspace, visit: JoiningSession, joined: DeviceSeat | None
+) -> Access | None:
     """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it has joined."""
     if joined is None:
         return None
-    still = lambda: visit.joined == joined
+    still = lambda: visit.joined_seat == joined
     if joined.keeps:
         return KeeperAccess(workspace, joined.id, still, joined.seat)
     if joined.seat == NOBODY:
@@ -164,15 +170,15 @@ def access_at(workspace: Workspace, visit: Visit, joined: DeviceSeat | None) -> 
 
 
 def keepers_sharing(
-    sharing: Sharing, visit: Visit, joined: DeviceSeat | None, id: int
+    sharing: Sharing, visit: JoiningSession, joined: DeviceSeat | None, id: int
 ) -> TableSharing | None:
     """Return the devices at this table for the device that keeps it; None for every other device and table."""
     if joined is None or not joined.keeps or id != joined.id:
         return None
-    return TableSharing(sharing, id, lambda: visit.joined == joined)
+    return TableSharing(sharing, id, lambda: visit.joined_seat == joined)
 
 
-def only(own: Access | None) -> Callable[[int], Access]:
+def access_only_to_own_table(own: Access | None) -> Callable[[int], Access]:
     """Return a function that gives access to this table and raises NoRecord for any other."""
 
     def access(id: int) -> Access:
@@ -186,7 +192,7 @@ def only(own: Access | None) -> Callable[[int], Access]:
 def start_guest_session(page: ft.Page, workspace: Workspace, sharing: Sharing, guest: GuestSession) -> None:
     """Show a new session of a joined device its screens."""
     theme.apply_theme(page, read_preferences(workspace).theme)
-    keys_of(page)
-    visit = Visit(sharing.invitations, guest.device, guest.address, page.route or "/")
-    resume_only_if(page.session, visit.may_resume)
-    page.render_views(root(workspace, sharing, visit))
+    keys_of_page(page)
+    visit = JoiningSession(sharing.invitations, guest.device, guest.address, page.route or "/")
+    set_resume_check(page.session, visit.has_same_rights_as_drawn)
+    page.render_views(guest_root_component(workspace, sharing, visit))

@@ -23,7 +23,7 @@ class Host(Enum):
     SERVER = "server"
 
 
-def host() -> Host:
+def current_host() -> Host:
     """Return what runs the app here, by the platform of Python and Flet's environment."""
     if sys.platform == "emscripten":
         return Host.PAGE
@@ -35,11 +35,11 @@ def start() -> None:
     os.environ.setdefault(
         "PYDANTIC_DISABLE_PLUGINS", "__all__"
     )  # pydantic would read the metadata of every installed package
-    match host():
+    match current_host():
         case Host.EMBEDDED:
-            from views.embedded import run
+            from views.embedded import run_embedded_app
 
-            run()
+            run_embedded_app()
         case Host.PAGE:
             from views.browser_app import start_browser_app
 
@@ -59,7 +59,7 @@ def write_no_bytecode_on_full_disk() -> None:
         sys.dont_write_bytecode |= here.f_bavail * here.f_frsize < ROOM_FOR_BYTECODE
 
 
-def never_die_of_an_encoding() -> None:
+def replace_unencodable_characters() -> None:
     """Let the terminal show `?` for characters it cannot encode; pipes and files are UTF-8.
 
     Windows and a machine without a locale use cp1252 or ASCII, and the first name in another script would end a command.
@@ -71,7 +71,7 @@ def never_die_of_an_encoding() -> None:
 
 def run_terminal_command() -> None:
     """Run the command line. The process ends with it."""
-    never_die_of_an_encoding()
+    replace_unencodable_characters()
     write_no_bytecode_on_full_disk()
     gc.set_threshold(*SELDOM)
     from views.terminal.command_line import app

@@ -7,14 +7,14 @@ two, and few of them are opened in an evening. What a screen needs is imported h
 import flet as ft
 
 
-def handed() -> ft.Control:
+def incoming_file() -> ft.Control:
     """The screen that asks about a file handed to the app, before it is opened."""
     from views.screens.incoming_file import IncomingFileScreen
 
     return IncomingFileScreen()
 
 
-def share() -> ft.Control:
+def share_table() -> ft.Control:
     """The screen by which others join a table."""
     from views.screens.joining.share_screen import ShareRoute
 
@@ -64,11 +64,11 @@ def history() -> ft.Control:
     return History()
 
 
-def evening() -> ft.Control:
+def games_of_day() -> ft.Control:
     """The finished games of one day."""
-    from views.screens.people.history import Evening
+    from views.screens.people.history import GamesOfDay
 
-    return Evening()
+    return GamesOfDay()
 
 
 def league_clock() -> ft.Control:
@@ -120,35 +120,35 @@ def players_games() -> ft.Control:
     return PlayersGames()
 
 
-def year() -> ft.Control:
+def players_year() -> ft.Control:
     """The yearly review of a player."""
-    from views.screens.people.year import Year
+    from views.screens.people.year import PlayersYear
 
-    return Year()
+    return PlayersYear()
 
 
-def record() -> ft.Control:
+def table_record() -> ft.Control:
     """The record of a table."""
     from views.screens.record.screen import RecordRoute
 
     return RecordRoute()
 
 
-def book() -> ft.Control:
+def rules_book() -> ft.Control:
     """The rules of a game."""
     from views.screens.rules.screen import BookRoute
 
     return BookRoute()
 
 
-def table_book() -> ft.Control:
+def rules_of_table() -> ft.Control:
     """The rules of a table."""
     from views.screens.rules.screen import TableBookRoute
 
     return TableBookRoute()
 
 
-def books() -> ft.Control:
+def rules_books() -> ft.Control:
     """The list of all rules books."""
     from views.screens.rules.book_list import BookList
 

@@ -10,7 +10,7 @@ from models.translation import LANGUAGES, say
 from views import lazy_screens
 from views.app import theme
 from views.app.error_boundary import component, set_session_language
-from views.app.keys import keys_of
+from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
     AroundContext,
@@ -20,8 +20,8 @@ from views.app.preferences import (
     use_app_context,
 )
 from views.app.shared_value_hook import use_shared_value
-from views.app.window_frame import restore_and_track_window, retranslate_title
-from views.components.shell import Size, TextScale, screen_component, use_window_size
+from views.app.window_frame import restore_and_track_window, retranslate_app_title
+from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
 from views.games import all_offers
 from views.screens.home import Home
 from views.screens.not_found import not_found_screen, table_or_failure_text
@@ -89,35 +89,38 @@ ROUTES: Final = [
     ft.Route(path="new", component=lazy_screens.choose_game),
     ft.Route(path="new/:game", component=lazy_screens.new_table),
     ft.Route(path="table/:id", component=TableRoute),
-    ft.Route(path="table/:id/share", component=lazy_screens.share),
+    ft.Route(path="table/:id/share", component=lazy_screens.share_table),
     ft.Route(path="shared", component=lazy_screens.shared_tables),
-    ft.Route(path="table/:id/record", component=lazy_screens.record),
-    ft.Route(path="table/:id/record/:n", component=lazy_screens.record),
-    ft.Route(path="table/:id/rules", component=lazy_screens.table_book),
-    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.table_book),
+    ft.Route(path="table/:id/record", component=lazy_screens.table_record),
+    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record),
+    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table),
+    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table),
     ft.Route(path="table/:id/standings", component=lazy_screens.live_standings),
-    ft.Route(path="rules", component=lazy_screens.books),
-    ft.Route(path="rules/:game/:edition", component=lazy_screens.book),
-    ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.book),
+    ft.Route(path="rules", component=lazy_screens.rules_books),
+    ft.Route(path="rules/:game/:edition", component=lazy_screens.rules_book),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.rules_book),
     ft.Route(path="players", component=lazy_screens.players),
     ft.Route(path="players/:name", component=lazy_screens.player),
     ft.Route(path="players/:name/of/:game", component=lazy_screens.players_games),
     ft.Route(path="players/:name/of/:game/:way/:value", component=lazy_screens.players_games),
-    ft.Route(path="players/:name/:year", component=lazy_screens.year),
+    ft.Route(path="players/:name/:year", component=lazy_screens.players_year),
     ft.Route(path="history", component=lazy_screens.history),
-    ft.Route(path="history/:day", component=lazy_screens.evening),
+    ft.Route(path="history/:day", component=lazy_screens.games_of_day),
     ft.Route(path="leagues", component=lazy_screens.leagues),
     ft.Route(path="leagues/:id", component=lazy_screens.league),
     ft.Route(path="leagues/:id/clock", component=lazy_screens.league_clock),
     ft.Route(path="laboratory", component=lazy_screens.laboratory),
     ft.Route(path="settings", component=lazy_screens.settings),
-    ft.Route(path="handed/:number", component=lazy_screens.handed),
+    ft.Route(path="handed/:number", component=lazy_screens.incoming_file),
     *(route for each in all_offers() for route in each.routes()),
 ]
 
 
-def root(
-    workspace: Workspace, device: str, sharing: "Sharing | None" = None, bench: "QuestionRunner | None" = None
+def root_component(
+    workspace: Workspace,
+    device_id: str,
+    sharing: "Sharing | None" = None,
+    question_runner: "QuestionRunner | None" = None,
 ) -> Callable[[], object]:
     """Return the root component over a workspace, for one device."""
     set_to = device_language()
@@ -126,7 +129,7 @@ def root(
     @component
     def App() -> object:
         page = ft.context.page
-        size, text = use_window_size()
+        size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
         keepers = use_shared_value(workspace.store, lambda _: tables_kept_by_devices(sharing))
         access = ft.use_memo(lambda: [partial(host_access, workspace, sharing)], [keepers])[0]
@@ -142,10 +145,10 @@ def root(
             workspace.settings,
             preferences,
             workspace,
-            device=device,
+            device=device_id,
             sharing=sharing,
             table_sharing=table_sharing,
-            bench=bench,
+            bench=question_runner,
         )
         provide_app_context(page, context)
         routed = lambda: ft.Router(  # type: ignore[call-arg]
@@ -175,7 +178,7 @@ def set_page_language(page: ft.Page, language: str) -> None:
     """Set the language of texts outside our screens: the window's title, and Flet's own texts, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
-        retranslate_title(page)
+        retranslate_app_title(page)
         page.locale_configuration = spoken
         page.update()
 
@@ -183,12 +186,12 @@ def set_page_language(page: ft.Page, language: str) -> None:
 def start_session(
     page: ft.Page,
     workspace: Workspace,
-    device: str = "",
+    device_id: str = "",
     sharing: "Sharing | None" = None,
-    bench: "QuestionRunner | None" = None,
+    question_runner: "QuestionRunner | None" = None,
 ) -> None:
-    """Show a new session its screens. `device`: the device id of its browser, by which its drafts are stored."""
+    """Show a new session its screens. `device_id`: the device id of its browser, by which its drafts are stored."""
     theme.apply_theme(page, read_preferences(workspace).theme)
-    keys_of(page)
+    keys_of_page(page)
     restore_and_track_window(page, workspace)
-    page.render_views(root(workspace, device, sharing, bench))
+    page.render_views(root_component(workspace, device_id, sharing, question_runner))

@@ -32,7 +32,7 @@ from models.store import StoreError
 from models.store.errors import store_error_from
 from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language
-from views.app.console import output_can_hold, print_line
+from views.app.console import can_output_encode, print_line
 from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
 from views.app.module_lock import load_modules_one_at_a_time
@@ -43,9 +43,9 @@ from views.app.request_filter import RequestFilter
 from views.app.sharing import Certificate, Sharing
 from views.app.websocket import LARGEST_MESSAGE, BoundedWebSocket
 from views.runtime.shutdown import ending
-from views.windows import has_display, open_browser, open_window
+from views.windows import has_display, open_browser, show_window_until_closed
 from views.windows import open_in_running_app as open_beside
-from views.workspace.incoming_files import HandedFile
+from views.workspace.incoming_files import IncomingFile
 from views.workspace.invitations import Invitation
 from views.workspace.maintenance import maintenance_running
 from views.workspace.update_queue import update_queue_of
@@ -59,19 +59,19 @@ PORT: Final = 8550
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
-def session_class() -> "type[Sessions]":
+def import_session_class() -> "type[Sessions]":
     """Return the class that gives browsers their screens. Imported after the first page is sent, while the browser loads Flet's client."""
     from views.sessions import Sessions
 
     return Sessions
 
 
-def preload(game: str) -> None:
+def preload_game(game: str) -> None:
     """Load what the first screen needs while the browser loads Flet's client, then this game unless it is "".
 
     Any other game is loaded with its first table.
     """
-    session_class()
+    import_session_class()
     if game:
         from views.games import screens_of_game
 
@@ -92,7 +92,7 @@ def serve(
     share: bool = False,
     host: str = "",
     certificate: Certificate | None = None,
-    given: HandedFile | None = None,
+    given: IncomingFile | None = None,
 ) -> None:
     """Serve the app until it is stopped. If it cannot start, print one line and end the process with status 1.
 
@@ -106,7 +106,7 @@ def serve(
     set_language(machine_language())
     try:
         if certificate:
-            certificate.check()
+            certificate.check_usable()
         with (
             Folder(data) as folder,
             closing(Workspace(folder.path)) as workspace,
@@ -117,13 +117,13 @@ def serve(
             set_language(read_preferences(workspace).language or machine_language())
             with maintenance_running(workspace):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
-                first = workspace.handed.add(*given) if given else ""
+                first = workspace.handed.add_and_return_route(*given) if given else ""
                 Server(workspace, address, opens, share, WebApp(workspace, host, certificate), first).run(
                     [listening]
                 )
     except (FolderInUse, StoreError, CannotStart, OSError) as reason:
         if isinstance(reason, FolderInUse) and reason.address and (given or window):
-            open_in_running_app(reason.address, given, window, web)
+            open_in_running_app_or_exit(reason.address, given, window, web)
             return
         print(
             with_invisible_marked(
@@ -136,7 +136,7 @@ def serve(
     gc.freeze()  # else Python looks through all objects of two hundred screens before it ends: ten seconds
 
 
-def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+def open_in_running_app_or_exit(address: str, given: IncomingFile | None, window: bool, web: bool) -> None:
     try:
         open_beside(address, given, window, web)
     except StoreError as fault:
@@ -183,13 +183,15 @@ class WebApp:
         self._page_files = PageFiles()
         # Guests have their own tray, so that their documents replace none of the keeper's.
         self._tray, self._guest_tray = PrintTray(), PrintTray()
-        self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_telling)
+        self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_updating)
         self._begun: list[Sessions] = []
 
-    async def _sessions(self) -> "Sessions":
-        kind = await asyncio.to_thread(session_class)
+    async def _started_sessions(self) -> "Sessions":
+        kind = await asyncio.to_thread(import_session_class)
         if not self._begun:
-            self._begun.append(kind(self._workspace, self.sharing, self._tray.add, self._guest_tray.add))
+            self._begun.append(
+                kind(self._workspace, self.sharing, self._tray.add_document, self._guest_tray.add_document)
+            )
             await self._begun[0].freeze_loaded_modules()
         return self._begun[0]
 
@@ -197,7 +199,7 @@ class WebApp:
         """Return the app for this machine: the page, its websocket, a health check, handed files and fonts. Nothing else is answered."""
 
         async def screen(websocket: WebSocket) -> None:
-            await (await self._sessions()).serve(websocket)
+            await (await self._started_sessions()).serve_keeper(websocket)
 
         @asynccontextmanager
         async def life(_: Starlette) -> AsyncIterator[None]:
@@ -213,7 +215,9 @@ class WebApp:
                 if len(content) > LARGEST:
                     return Response(status_code=413)
             return PlainTextResponse(
-                self._workspace.handed.add(unquote(request.headers.get("x-name", "")), bytes(content))
+                self._workspace.handed.add_and_return_route(
+                    unquote(request.headers.get("x-name", "")), bytes(content)
+                )
             )
 
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
@@ -226,7 +230,7 @@ class WebApp:
         """Return the app for joined devices: the page's files and its websocket, nothing else. `hosts`: the allowed host names."""
 
         async def screen(websocket: WebSocket) -> None:
-            await (await self._sessions()).serve_guest(websocket)
+            await (await self._started_sessions()).serve_guest(websocket)
 
         return ConnectionLimits(
             RequestFilter(Starlette(routes=self._routes(screen, self._guest_tray)), hosts), self._guest_turns
@@ -264,7 +268,7 @@ def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
         code=invitation.code,
     )
     code = link_qr_text(link)
-    return f"{code}\n{link}\n{told}" if output_can_hold(code) else f"{link}\n{told}"
+    return f"{code}\n{link}\n{told}" if can_output_encode(code) else f"{link}\n{told}"
 
 
 class Server(uvicorn.Server):
@@ -317,26 +321,26 @@ class Server(uvicorn.Server):
                     )
                 )
             await self._resume_sharing()
-            for meanwhile in (self._open_screen, partial(preload, self._likely_next_game())):
+            for meanwhile in (self._open_screen, partial(preload_game, self._likely_next_game())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop the listener for guests, then the server."""
-        await self._doors.sharing.stop()
+        await self._doors.sharing.stop_listening()
         await super().shutdown(sockets)
 
     def _likely_next_game(self) -> str:
         """Return the game of the table that was used last, which is likely to be opened next; "" without one."""
         with suppress(StoreError):
-            return next((str(kept.header["game"]) for kept in self._workspace.tables(most=1)), "")
+            return next((str(kept.header["game"]) for kept in self._workspace.tables(limit=1)), "")
         return ""
 
     async def _resume_sharing(self) -> None:
         """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
         sharing = self._doors.sharing
         try:
-            if sharing.invitations.has_any:
-                await sharing.listen()
+            if sharing.invitations.has_shared_tables:
+                await sharing.start_listening()
             if self._shares:
                 latest = next(iter(self._workspace.tables()), None)
                 if latest is None:
@@ -347,11 +351,13 @@ class Server(uvicorn.Server):
                         )
                     )
                     return
-                invitation = await sharing.share(latest.id)
+                invitation = await sharing.share_table(latest.id)
 
                 def show() -> None:
                     print_line(
-                        invitation_text(sharing, sharing.invitations.invitation_of(latest.id) or invitation)
+                        invitation_text(
+                            sharing, sharing.invitations.invitation_to_table(latest.id) or invitation
+                        )
                     )
 
                 sharing.when_moved = show
@@ -379,7 +385,7 @@ class Server(uvicorn.Server):
 
     def _show_window(self) -> None:
         """Show the app's window. The app ends when it is closed and no browser is connected."""
-        if open_window(self.address, self._first):
+        if show_window_until_closed(self.address, self._first):
             while self.server_state.connections and not self.should_exit:
                 time.sleep(0.5)
             self.should_exit = True

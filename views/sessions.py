@@ -12,11 +12,11 @@ from views.app import device
 from views.app.error_boundary import guard_session
 from views.app.garbage_collection import SELDOM
 from views.app.local_network import caller
-from views.app.printing import Lays, set_print_tray
+from views.app.printing import MakeDocumentUrl, set_print_tray
 from views.app.session_server import serve_screen
-from views.app.shared_value_hook import redraw_after_reconnect
+from views.app.shared_value_hook import install_reconnect_handlers
 from views.app.sharing import Sharing
-from views.components.shell import begin_or_offer_again
+from views.components.shell import begin_session_or_offer_retry
 from views.lab.question_repository import QuestionRunner
 from views.root import start_session
 from views.runtime.shutdown import ending
@@ -26,7 +26,9 @@ from views.workspace.workspace import Workspace
 class Sessions:
     """Starts sessions: every browser tab and every phone is one, in one process over one workspace."""
 
-    def __init__(self, workspace: Workspace, sharing: Sharing, lays: Lays, lays_for_guests: Lays) -> None:
+    def __init__(
+        self, workspace: Workspace, sharing: Sharing, lays: MakeDocumentUrl, lays_for_guests: MakeDocumentUrl
+    ) -> None:
         self._bench = QuestionRunner(workspace.folder / "laboratory")
         self._workspace, self._sharing, self._one_at_a_time = workspace, sharing, asyncio.Lock()
         self._lays, self._lays_for_guests = lays, lays_for_guests
@@ -38,9 +40,9 @@ class Sessions:
 
     async def shutdown(self) -> None:
         """Stop the laboratory when the app ends."""
-        await asyncio.to_thread(self._bench.stop)
+        await asyncio.to_thread(self._bench.stop_playing)
 
-    async def serve(self, websocket: WebSocket) -> None:
+    async def serve_keeper(self, websocket: WebSocket) -> None:
         """Serve one screen as long as its connection lasts."""
         await serve_screen(websocket, self._start_keeper_session)
 
@@ -52,11 +54,13 @@ class Sessions:
         await self._draw_first_screen(
             page,
             self._lays,
-            lambda: start_session(page, self._workspace, device.here.get(), self._sharing, self._bench),
+            lambda: start_session(
+                page, self._workspace, device.current_device_id.get(), self._sharing, self._bench
+            ),
         )
 
     async def _start_guest_session(self, page: ft.Page) -> None:
-        browser, address = device.here.get() or secrets.token_hex(16), caller.get()
+        browser, address = device.current_device_id.get() or secrets.token_hex(16), caller.get()
 
         def begin() -> None:
             from views import guest_root  # imported with the first guest: most tables are not shared
@@ -67,13 +71,15 @@ class Sessions:
 
         await self._draw_first_screen(page, self._lays_for_guests, begin)
 
-    async def _draw_first_screen(self, page: ft.Page, lays: Lays, begin: Callable[[], None]) -> None:
+    async def _draw_first_screen(
+        self, page: ft.Page, lays: MakeDocumentUrl, begin: Callable[[], None]
+    ) -> None:
         guard_session(page)
         set_print_tray(page, lays)
-        redraw_after_reconnect(page, self._workspace.store)
+        install_reconnect_handlers(page, self._workspace.store)
         async with self._one_at_a_time:  # two hundred at once would block everybody else for ten seconds
             if not ending.is_set() and page.session.connection is not None:
-                begin_or_offer_again(page, begin)
+                begin_session_or_offer_retry(page, begin)
             await asyncio.sleep(0)
         if page.session.connection is None:
             raise BrokenPipeError  # the client left meanwhile: Flet's next step would fail

@@ -7,13 +7,19 @@ import flet as ft
 from models.store import StoreError
 from models.translation import say, set_language
 from views.app import theme
-from views.app.error_boundary import again_words, guard_session
+from views.app.error_boundary import guard_session, try_again_label
 from views.app.preferences import machine_language, read_preferences
-from views.app.printing import Lays, set_print_tray
-from views.app.shared_value_hook import redraw_after_reconnect
+from views.app.printing import MakeDocumentUrl, set_print_tray
+from views.app.shared_value_hook import install_reconnect_handlers
 from views.components.paper import sheet, words
 from views.components.pressable import button
-from views.components.shell import begin_or_offer_again, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import (
+    begin_session_or_offer_retry,
+    screen_component,
+    screen_view,
+    scrolling_page_of_sheets,
+    top_bar,
+)
 from views.root import start_session
 from views.workspace.workspace import Workspace
 
@@ -21,13 +27,13 @@ from views.workspace.workspace import Workspace
 class SingleDeviceApp:
     """Opens the workspace before the first screen is shown. If that fails the screen says why and offers to try again."""
 
-    def __init__(self, opened: Callable[[], Workspace], lays: Lays | None = None) -> None:
+    def __init__(self, opened: Callable[[], Workspace], lays: MakeDocumentUrl | None = None) -> None:
         self._opened, self._lays = opened, lays
         self._workspace: Workspace | None = None
         self._reason = ""
-        self.open_workspace_or_explain()
+        self.open_workspace_or_note_reason()
 
-    def open_workspace_or_explain(self) -> None:
+    def open_workspace_or_note_reason(self) -> None:
         try:
             self._workspace = self._opened()
             set_language(read_preferences(self._workspace).language or machine_language())
@@ -40,11 +46,11 @@ class SingleDeviceApp:
         if self._lays is not None:
             set_print_tray(page, self._lays)
         if self._workspace is None:
-            self.open_workspace_or_explain()  # there may be free space by now
+            self.open_workspace_or_note_reason()  # there may be free space by now
         if self._workspace is not None:
             workspace = self._workspace
-            redraw_after_reconnect(page, workspace.store)
-            begin_or_offer_again(page, lambda: start_session(page, workspace))
+            install_reconnect_handlers(page, workspace.store)
+            begin_session_or_offer_retry(page, lambda: start_session(page, workspace))
             return
         theme.apply_theme(page)
         page.render_views(lambda: [CannotOpenScreen(self._reason, lambda: self.start_session(page))])
@@ -53,6 +59,8 @@ class SingleDeviceApp:
 @screen_component
 def CannotOpenScreen(reason: str, again: Callable[[], None]) -> ft.Control:
     """The screen that says why the tables cannot be shown."""
-    rows = [words(f"{reason}.", size=theme.MEDIUM), button(again_words(), "again", again, "may")]
+    rows = [words(f"{reason}.", size=theme.MEDIUM), button(try_again_label(), "again", again, "may")]
     title = say("hand.cannot", "The tables cannot be opened")
-    return screen("/", top_bar(title, None), page_of_sheets([sheet(ft.Column(rows, spacing=14))], 520))
+    return screen_view(
+        "/", top_bar(title, None), scrolling_page_of_sheets([sheet(ft.Column(rows, spacing=14))], 520)
+    )

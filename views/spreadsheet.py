@@ -12,9 +12,9 @@ BEGINS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "�
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
     """Return these rows as CSV. A text that a spreadsheet would read as a formula begins with an apostrophe; numbers stay numbers."""
     into = StringIO(newline="")
-    csv.writer(into).writerows([_cell(value) for value in row] for row in rows)
+    csv.writer(into).writerows([_cell_without_formula(value) for value in row] for row in rows)
     return into.getvalue()
 
 
-def _cell(value: object) -> object:
+def _cell_without_formula(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.lstrip(" ").startswith(BEGINS_FORMULA) else value

@@ -12,7 +12,7 @@ from models.store import StoreError
 from models.translation import say
 from views.app.console import print_line
 from views.browser_window import show_in_browser_window
-from views.workspace.incoming_files import HandedFile
+from views.workspace.incoming_files import IncomingFile
 
 
 def has_display() -> bool:
@@ -29,7 +29,7 @@ def open_browser(address: str) -> None:
     webbrowser.open(address)
 
 
-def open_window(address: str, route: str = "") -> bool:
+def show_window_until_closed(address: str, route: str = "") -> bool:
     """Show the app in its own window until that is closed. Returns False if none is available: then print why and open the browser.
 
     Flet's own window is used if its client is already on this machine; else a browser that can show one page without tabs. Only without
@@ -87,18 +87,18 @@ def print_no_window(address: str, reason: str) -> None:
     print_line(with_invisible_marked(told))
 
 
-def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+def open_in_running_app(address: str, given: IncomingFile | None, window: bool, web: bool) -> None:
     """Pass a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
-    route = send_file(address, given) if given else ""
+    route = send_file_and_return_route(address, given) if given else ""
     if window:
-        open_window(address, route)
+        show_window_until_closed(address, route)
         return
     print_line(say("start.there", "The Referee is already running: {address}", address=f"{address}{route}"))
     if not web and has_display():
         open_browser(f"{address}{route}")
 
 
-def send_file(address: str, given: HandedFile) -> str:
+def send_file_and_return_route(address: str, given: IncomingFile) -> str:
     import urllib.request  # imported here because it is seldom needed
 
     posted = urllib.request.Request(

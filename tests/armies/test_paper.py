@@ -20,10 +20,16 @@ from referee.games.royal_battles.forms.quick_reference import advantage_texts
 from referee.games.royal_battles.forms.text_form import damage_code
 from referee.table.check_code import check_code
 from tests.armies.sample_armies import DRAGON, armies, battle, play_on
-from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from views.paper.royal_battles.input_file import form_of_army, forms_of_table
+from views.paper.royal_battles.documents import (
+    army_form_pdf,
+    battle_forms_pdf,
+    blank_form_pdf,
+    quick_reference_pdf,
+    tokens_pdf,
+)
+from views.paper.royal_battles.input_file import form_source_of_army, form_source_of_battle
 from views.paper.sheet import PAPERS, SUBSTITUTE, Sheet, printable_text
-from views.workspace.record_files import record_file
+from views.workspace.record_files import sealed_record_file
 
 WIDEST = "W" * 40
 LONG = {
@@ -97,7 +103,7 @@ def _reads_in_order(page: str, fields: list[str]) -> None:
     "army", [*PRESETS.values(), _army("knight", DRAGON, SPOKEN, LONG)], ids=lambda army: army.name
 )
 def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, paper: str) -> None:
-    (page,) = _pages(army_pdf(army, paper))
+    (page,) = _pages(army_form_pdf(army, paper))
 
     form = blank_record(army.name, army.colour, army.units)
     fields = [field for unit in form.units for field in _block(unit)]
@@ -110,7 +116,7 @@ def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, p
 
 
 def test_the_form_says_what_each_priced_unit_costs() -> None:
-    (page,) = _pages(army_pdf(_army("knight", "pawn", DRAGON, "king"), "a4"))
+    (page,) = _pages(army_form_pdf(_army("knight", "pawn", DRAGON, "king"), "a4"))
 
     assert "Unit 1 · 13 points" in page and "Unit 2 · 11 points" in page and "Unit 4 · 11 points" in page
     assert "Unit 3 ·" not in page, "the Dragon has no price"
@@ -121,7 +127,7 @@ def test_a_filled_form_says_its_words_in_german() -> None:
     play_on(table, random.Random(3), 140)
 
     with language_context("de"):
-        document = forms_of_table(table).pdf("form", "a4", "21. November 2026")
+        document = form_source_of_battle(table).document_pdf("form", "a4", "21. November 2026")
 
     page = _pages(document)[0]
     king = [
@@ -176,9 +182,9 @@ def test_the_printing_font_has_the_umlauts(style: str) -> None:
 def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper: str) -> None:
     table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
     play_on(table, random.Random(3), 140)
-    printed = forms_of_table(table)
+    printed = form_source_of_battle(table)
 
-    pages = _pages(printed.pdf("form", paper, "21 November 2026"))
+    pages = _pages(printed.document_pdf("form", paper, "21 November 2026"))
 
     assert len(pages) == 2
     for page, army in zip(pages, printed.forms, strict=True):
@@ -220,12 +226,12 @@ def test_the_check_code_on_paper_is_the_one_of_the_exported_file() -> None:
     table = battle(["pawn"] * 4, ["king"] * 4)
     play_on(table, random.Random(2), 30)
 
-    assert check_code(table) == record_file(table).check
+    assert check_code(table) == sealed_record_file(table).check
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_blank_form_has_four_blocks_and_four_boxes_to_write_in(paper: str) -> None:
-    (page,) = _pages(blank_pdf(paper))
+    (page,) = _pages(blank_form_pdf(paper))
 
     labels = ["Type", "Life", "Accuracy", "Evasion", "Weapon", "/", "Armor", "[", "]", "Advantage"]
     _reads_in_order(
@@ -261,7 +267,7 @@ def test_a_custom_unit_gets_a_token_with_its_name() -> None:
 
 def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
     (page,) = _pages(
-        reference_pdf(
+        quick_reference_pdf(
             [blank_record("Jon", "white", ("king",) * 4), blank_record("Mendi", "black", ("pawn",) * 4)]
         )
     )
@@ -306,14 +312,16 @@ def test_an_advantage_with_two_numbers_names_its_units() -> None:
 
 
 def test_a_letter_that_the_font_lacks_is_spelled_and_said() -> None:
-    (page,) = _pages(army_pdf(_army({**DRAGON, "name": "龍 Дракон Δ"}, "pawn", "pawn", "pawn", notes="")))
+    (page,) = _pages(
+        army_form_pdf(_army({**DRAGON, "name": "龍 Дракон Δ"}, "pawn", "pawn", "pawn", notes=""))
+    )
 
     assert "Long Дракон Δ" in page
     assert "Letters missing from the printing font are spelled in Latin letters." in page
 
 
 def test_without_such_a_letter_nothing_is_said_of_it() -> None:
-    (page,) = _pages(army_pdf(_army({**DRAGON, "name": "Żółw ¤"}, "pawn", "pawn", "pawn")))
+    (page,) = _pages(army_form_pdf(_army({**DRAGON, "name": "Żółw ¤"}, "pawn", "pawn", "pawn")))
 
     assert "are spelled" not in page
 
@@ -361,17 +369,19 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
     crowded = [blank_record(WIDEST, "white", _army(*four).units) for four in (eight[:4], eight[4:])]
     stands = ("W" * 40 + " v " + "W" * 40, "W" * 20, "entry 10234, round 999", "ABCD-EFGH")
     return {
-        "army": lambda: army_pdf(written[0], paper, (9, 0, 99, 3)) + army_pdf(written[1], paper),
-        "battle": lambda: battle_pdf(forms, FormMoment(*stands), paper),
+        "army": lambda: army_form_pdf(written[0], paper, (9, 0, 99, 3)) + army_form_pdf(written[1], paper),
+        "battle": lambda: battle_forms_pdf(forms, FormMoment(*stands), paper),
         "tokens": lambda: (
             tokens_pdf(paper, written[0].units)
             + tokens_pdf(paper)
             + tokens_pdf(paper, _army(*eight[:4]).units + tuple(UNITS))
         ),
         "reference": lambda: (
-            reference_pdf(forms, paper) + reference_pdf(forms[:1], paper) + reference_pdf(crowded, paper)
+            quick_reference_pdf(forms, paper)
+            + quick_reference_pdf(forms[:1], paper)
+            + quick_reference_pdf(crowded, paper)
         ),
-        "blank": lambda: blank_pdf(paper),
+        "blank": lambda: blank_form_pdf(paper),
     }
 
 
@@ -387,9 +397,9 @@ def test_no_army_that_can_be_written_overlaps_on_paper(
 ) -> None:
     texts.clear()
 
-    army_pdf(army, paper, tuple(form_of(unit).life // 2 for unit in army.units))
+    army_form_pdf(army, paper, tuple(form_of(unit).life // 2 for unit in army.units))
     tokens_pdf(paper, army.units)
-    reference_pdf([blank_record(army.name, army.colour, army.units)], paper)
+    quick_reference_pdf([blank_record(army.name, army.colour, army.units)], paper)
 
     _nothing_overlaps(texts, paper)
 
@@ -426,10 +436,10 @@ def _nothing_overlaps(texts: list[list[Box]], paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_paper_is_upright_and_of_its_size(paper: str) -> None:
-    page = PdfReader(io.BytesIO(form_of_army(PRESETS["jon"]).pdf("form", paper))).pages[0]
+    page = PdfReader(io.BytesIO(form_source_of_army(PRESETS["jon"]).document_pdf("form", paper))).pages[0]
 
     assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
 
 
 def test_the_same_form_gives_the_same_bytes() -> None:
-    assert army_pdf(PRESETS["jon"]) == army_pdf(PRESETS["jon"])
+    assert army_form_pdf(PRESETS["jon"]) == army_form_pdf(PRESETS["jon"])

@@ -87,7 +87,7 @@ def pack() -> None:
     """The app packs its files once on every machine; who comes before that gets them as they are."""
     packed, (_, known) = CompressedFiles(), version_and_files()
     for encoding in PREFERRED:
-        packed.queue(
+        packed.queue_for_compression(
             (
                 file
                 for name, file in known.items()

@@ -110,7 +110,7 @@ def measure(games: int) -> None:
         tables = filled(workspace, games)
         timed("figures of the last hundred, first time", lambda: list(workspace.people.refresh_results()))
         timed("ratings, first time", lambda: list(workspace.people.refresh_ratings()))
-        timed("ratings, from the file", workspace.people.ratings)
+        timed("ratings, from the file", workspace.people.ratings_by_game)
         id = workspace.leagues.add(
             League(
                 name="Club", game="royal-battles", entrants=tuple(Entrant(name=name) for name in NAMES[:12])
@@ -121,16 +121,16 @@ def measure(games: int) -> None:
             corrected(workspace, table)
             timed(
                 f"{which} corrected: figures",
-                lambda: (list(workspace.people.refresh_results()), workspace.people.standings()),
+                lambda: (list(workspace.people.refresh_results()), workspace.people.player_standings()),
             )
             timed(
                 f"{which} corrected: ratings",
-                lambda: (list(workspace.people.refresh_ratings()), workspace.people.ratings()),
+                lambda: (list(workspace.people.refresh_ratings()), workspace.people.ratings_by_game()),
             )
         workspace.remove(1)
         timed(
             "the first game removed: figures",
-            lambda: (list(workspace.people.refresh_results()), workspace.people.standings()),
+            lambda: (list(workspace.people.refresh_results()), workspace.people.player_standings()),
         )
         steps: list[float] = []
         begun = time.process_time()

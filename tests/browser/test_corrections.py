@@ -14,7 +14,7 @@ from tests.browser.script import Step, made, opening
 from tests.browser.test_royal_battles import play
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
-from views.workspace.record_files import record_file
+from views.workspace.record_files import sealed_record_file
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
@@ -167,7 +167,7 @@ def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(
     id = workspace.begin_table(HEADER)
     for entry in [*opening(), *TO_TURN_5[:4]]:
         workspace.enter(id, entry)
-    assert json.loads(file.read_bytes())["check"] == record_file(workspace.table(id)).check
+    assert json.loads(file.read_bytes())["check"] == sealed_record_file(workspace.table(id)).check
     workspace.close()
     table.page.evaluate(DROPPED, ["saved.json", file.read_text()])
     table.tap("open-handed")

@@ -51,7 +51,7 @@ def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(
     language: str, tmp_path: Path, chromium: Any
 ) -> None:
     workspace = Workspace(tmp_path)
-    workspace.choose("language", language)
+    workspace.store_setting("language", language)
     lie, windows = list(positions(workspace, RECORDS))[language == "de" :: 2], WINDOWS[language]
     workspace.close()
     app = Served(tmp_path)
@@ -120,7 +120,7 @@ def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_
     tmp_path: Path, chromium: Any
 ) -> None:
     workspace = Workspace(tmp_path)
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     lie = [
         each
         for each in positions(workspace, tuple(name.partition(",")[0] for name in TWICE))

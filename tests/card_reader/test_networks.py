@@ -43,7 +43,7 @@ def test_the_finder_agrees_with_a_slow_calculation():
     for number, dilation in enumerate((1, 2, 1, 3, 1), 3):
         layer = layer + convolve_slowly(layer, weights[f"d{number}w"], weights[f"d{number}b"], 1, dilation)
 
-    answer = Networks(weights).find(picture)
+    answer = Networks(weights).corner_predictions(picture)
 
     assert answer.shape == (3, 2, 6)
     assert np.allclose(answer, layer @ weights["dhw"] + weights["dhb"], rtol=1e-3, atol=1e-4)
@@ -52,7 +52,7 @@ def test_the_finder_agrees_with_a_slow_calculation():
 def test_the_namer_gives_chances_for_every_patch():
     patches = np.random.default_rng(7).random((40, 48, 32, 3), np.float32)
 
-    ranks, suits = Networks(random_weights()).name(patches)
+    ranks, suits = Networks(random_weights()).rank_and_suit_chances(patches)
 
     assert ranks.shape == (40, 15) and suits.shape == (40, 5)
     assert np.allclose(ranks.sum(1), 1, atol=1e-5) and np.allclose(suits.sum(1), 1, atol=1e-5)
@@ -62,4 +62,8 @@ def test_a_patch_is_named_alike_alone_and_among_others():
     networks = Networks(random_weights())
     patches = np.random.default_rng(8).random((35, 48, 32, 3), np.float32)
 
-    assert np.allclose(networks.name(patches)[0][33], networks.name(patches[33:34])[0][0], atol=1e-5)
+    assert np.allclose(
+        networks.rank_and_suit_chances(patches)[0][33],
+        networks.rank_and_suit_chances(patches[33:34])[0][0],
+        atol=1e-5,
+    )

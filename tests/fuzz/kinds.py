@@ -30,8 +30,8 @@ from tests.support.random_games import random_table
 from views.app.preferences import read_preferences
 from views.paper.record_score_sheet import score_sheet_from_records
 from views.paper.royal_battles.input_file import read_form_source
-from views.workspace.record_files import play_record, record_file, transcript_file
-from views.workspace.table_settings import settings_of
+from views.workspace.record_files import replay_record_file, sealed_record_file, transcript_file
+from views.workspace.table_settings import table_settings_of
 
 RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 FEW: Final = 10
@@ -82,7 +82,7 @@ def _transcripts() -> list[bytes]:
 
 
 def _exports() -> list[bytes]:
-    return [file(table).content for table in _tables() for file in (record_file, transcript_file)]
+    return [file(table).content for table in _tables() for file in (sealed_record_file, transcript_file)]
 
 
 LONG: Final = 1_000_000
@@ -91,12 +91,12 @@ LONG: Final = 1_000_000
 
 def _exported(content: bytes) -> Iterator[str]:
     """What can be imported comes back from both files that it is exported to."""
-    header, acts = Record(content).header, play_record(content).acts
+    header, acts = Record(content).header, replay_record_file(content).acts
     opening = VersionedFold(Table(header))
     acts.reverse()
     while acts:
         opening.apply_act(with_interned_strings(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
-    files = [write(opening.table).content for write in (record_file, transcript_file)]
+    files = [write(opening.table).content for write in (sealed_record_file, transcript_file)]
     del opening
     if len(content) > LONG:
         gc.collect()  # what a whole game was is not read beside what was made of it
@@ -238,7 +238,9 @@ def _set(content: bytes) -> Iterator[str]:
     kept = read[0] if read else {}
     read_preferences(_Workspace(kept))  # type: ignore[arg-type]
     header = kept.get("header")
-    settings_of(StoredTable(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
+    table_settings_of(
+        StoredTable(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None)
+    )
     yield from ()
 
 

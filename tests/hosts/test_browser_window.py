@@ -69,7 +69,10 @@ def test_the_usual_browser_comes_first(tmp_path, monkeypatch):
     (tmp_path / "xdg-settings").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
 
-    assert [os.path.basename(each) for each in browser_window.browsers()] == ["brave-browser", "chromium"]
+    assert [os.path.basename(each) for each in browser_window.browser_commands()] == [
+        "brave-browser",
+        "chromium",
+    ]
 
 
 def test_without_flets_client_a_browser_window_opens_first(monkeypatch):
@@ -78,7 +81,7 @@ def test_without_flets_client_a_browser_window_opens_first(monkeypatch):
     monkeypatch.setattr(windows, "is_flet_client_here", lambda: False)
     monkeypatch.setattr(windows, "show_in_browser_window", lambda address, _: asked.append(address) or True)
 
-    assert windows.open_window("http://127.0.0.1:9", "/tables")
+    assert windows.show_window_until_closed("http://127.0.0.1:9", "/tables")
     assert asked == ["http://127.0.0.1:9/tables"]
 
 
@@ -90,7 +93,7 @@ def test_without_any_window_the_browser_shows_the_app(monkeypatch, capsys):
     monkeypatch.setattr(windows, "open_browser", shown.append)
     monkeypatch.setitem(sys.modules, "flet_desktop", None)
 
-    assert not windows.open_window("http://127.0.0.1:9")
+    assert not windows.show_window_until_closed("http://127.0.0.1:9")
     assert shown == ["http://127.0.0.1:9"] and "Cannot open a window" in capsys.readouterr().out
 
 

@@ -81,8 +81,8 @@ def test_what_the_page_leaves_out_of_its_libraries_is_asked_for_by_nothing():
         "from models.locales import time_text, plural_form\n"
         "from referee.people import ratings\n"
         "from views.paper import certificate, leagues, qr, scores\n"
-        "from views.paper.royal_battles.documents import blank_pdf, tokens_pdf\n"
-        "made = [blank_pdf(), tokens_pdf(), qr.link_qr_text('http://127.0.0.1').encode()]\n"
+        "from views.paper.royal_battles.documents import blank_form_pdf, tokens_pdf\n"
+        "made = [blank_form_pdf(), tokens_pdf(), qr.link_qr_text('http://127.0.0.1').encode()]\n"
         "print([each[:5] for each in made[:2]], time_text('de', datetime.datetime(2026, 1, 1, 21, 40)), plural_form('de', 2))\n"
     )
 
@@ -97,8 +97,8 @@ def test_paper_needs_no_library_for_pictures():
         "import sys, warnings\n"
         "warnings.simplefilter('ignore')\n"  # fpdf2 tells that it could show no photographs
         "sys.modules['PIL'] = None\n"
-        "from views.paper.royal_battles.documents import blank_pdf, tokens_pdf\n"
-        "print([made()[:5] for made in (blank_pdf, tokens_pdf)])\n"
+        "from views.paper.royal_battles.documents import blank_form_pdf, tokens_pdf\n"
+        "print([made()[:5] for made in (blank_form_pdf, tokens_pdf)])\n"
     )
 
     answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)

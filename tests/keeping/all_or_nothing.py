@@ -40,7 +40,7 @@ def _prepared(folder: Path) -> None:
             table = workspace.begin_table(new_record("royals", ["Ann", other]))
             workspace.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
         workspace.people.merge_spelling("Anny", "Ann")
-        workspace.drafts.keep(("his", "new/royals", "form"), (0, '["Ann"]'))
+        workspace.drafts.store(("his", "new/royals", "form"), (0, '["Ann"]'))
         league = workspace.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
         )
@@ -49,7 +49,7 @@ def _prepared(folder: Path) -> None:
 
 def _names(workspace: Workspace) -> list[str]:
     tables = [name for kept in workspace.tables() for name in workspace.table(kept.id).header.names]
-    leagues = [each.name for _, league in workspace.leagues.leagues() for each in league.entrants]
+    leagues = [each.name for _, league in workspace.leagues.numbered_leagues() for each in league.entrants]
     return sorted(
         [*tables, *leagues, (workspace.drafts.draft(("his", "new/royals", "form")) and "draft") or ""]
     )
@@ -64,7 +64,9 @@ def _tables_and_pairings(workspace: Workspace) -> list[Any]:
 
 OPERATIONS: Final = {
     "forget": Operation(lambda workspace: workspace.people.forget_player("Ann"), _names),
-    "play": Operation(lambda workspace: workspace.leagues.table_for_pairing(1, 0, 0), _tables_and_pairings),
+    "play": Operation(
+        lambda workspace: workspace.leagues.open_or_begin_table_of_pairing(1, 0, 0), _tables_and_pairings
+    ),
 }
 
 

@@ -23,13 +23,18 @@ TYPES: dict[Role, type] = {
 """The types by role; that of the host is its access while a device keeps the table."""
 MEMBERS: dict[Right, tuple[str, ...]] = {
     "see_table": ("table", "dates", "table_times"),
-    "enter_own": ("enter", "enter_together", "undo", "next_undo"),
-    "settle": ("change_settings", "choose_rules_version"),
-    "undo": ("redo", "next_redo"),
-    "override": ("requests", "agree", "decline", "requested_amendment"),
-    "enter_for_others": ("table_of_seat", "doubted_player"),
+    "enter_own": ("enter", "enter_together", "undo", "kind_and_entry_of_next_undo"),
+    "settle": ("change_table_settings", "choose_rules_version"),
+    "undo": ("redo", "entry_of_next_redo"),
+    "override": (
+        "open_requests",
+        "carry_out_request",
+        "decline_request",
+        "preview_requested_amendment",
+    ),
+    "enter_for_others": ("table_seen_from_seat", "doubted_player"),
 }
-"""The members that exist for one right alone. `let_stand` and `amend` exist for a seat too: there they ask."""
+"""The members that exist for one right alone. `let_refused_act_stand` and `amend` exist for a seat too: there they ask."""
 
 
 @pytest.mark.parametrize("right", MEMBERS)

@@ -37,14 +37,14 @@ def first_page(workspace: Workspace, certificate: Certificate) -> tuple[str, htt
 
     async def asked() -> tuple[str, httpx.Response]:
         sharing = WebApp(workspace, NAME, certificate).sharing
-        await sharing.listen()
+        await sharing.start_listening()
         trusting = ssl.create_default_context()
         MAKER.configure_trust(trusting)
         try:
             async with httpx.AsyncClient(verify=trusting) as browser:
                 return sharing.page_url("/"), await browser.get(sharing.page_url("/"))
         finally:
-            await sharing.stop()
+            await sharing.stop_listening()
 
     return asyncio.run(asked())
 
@@ -78,7 +78,7 @@ def test_what_is_no_certificate_with_its_key_is_told_in_one_sentence(
         file.write_bytes(content)
 
     with pytest.raises(StoreError, match=r"own\.pem cannot be used: "):
-        Certificate(file).check()
+        Certificate(file).check_usable()
 
 
 def test_the_app_does_not_start_with_a_certificate_it_cannot_use(
@@ -102,7 +102,7 @@ def closed_by_the_table(
 
     async def run() -> bytes:
         sharing = WebApp(workspace, NAME, certificate).sharing
-        await sharing.listen()
+        await sharing.start_listening()
         trusting = ssl.create_default_context()
         MAKER.configure_trust(trusting)
 
@@ -113,7 +113,7 @@ def closed_by_the_table(
             async with asyncio.timeout(30):
                 return await does(connect, sharing.port)
         finally:
-            await sharing.stop()
+            await sharing.stop_listening()
 
     return asyncio.run(run())
 

@@ -47,7 +47,7 @@ def played(workspace: Workspace, name: str = "royals-one-hand-hidden", entries: 
     )
     for entry in written[:entries]:
         assert (
-            workspace.let_stand(id, entry, "seen by all").stands
+            workspace.let_refused_act_stand(id, entry, "seen by all").stands
             if entry.get("override")
             else workspace.enter(id, entry).stands
         )
@@ -252,7 +252,7 @@ def test_a_table_removed_for_good_leaves_no_checkpoint(new_workspace: NewWorkspa
     assert file_of(tmp_path, id).exists()
 
     workspace.remove(id)
-    workspace.destroy(id)
+    workspace.delete_for_good(id)
 
     assert not file_of(tmp_path, id).exists()
 

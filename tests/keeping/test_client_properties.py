@@ -24,7 +24,7 @@ from views.app.client_properties import (
     DROPPED,
     OTHER,
     allowed_properties,
-    allowed_registration,
+    allowed_registration_properties,
     may_send_event,
 )
 from views.app.session_server import KEPT
@@ -118,9 +118,9 @@ class Round:
         )
         assert workspace.enter(self.id, DEAL).stands
         invitations = self.doors.sharing.invitations
-        invitations.share(self.id)
+        invitations.share_table(self.id)
         for device, name in ((ANN, "Ann"), (BEN, "Ben"), (LOOKS_ON, "")):
-            invitations.assign(self.id, device, name)
+            invitations.assign_seat(self.id, device, name)
         self.guests = self.doors.guest_app(("192.168.7.7",))
 
     async def open(self) -> None:
@@ -347,9 +347,9 @@ def test_an_event_may_not_overwrite_its_own_fields() -> None:
 def test_a_guest_is_in_a_browser_whatever_it_says() -> None:
     said = {**REGISTRATION, "web": False, "pyodide": True}
 
-    assert allowed_registration(said, is_guest=True) == REGISTRATION | {"pyodide": False}
-    assert allowed_registration(said, is_guest=False) == said
-    assert allowed_registration({}, is_guest=True)["web"] is True
+    assert allowed_registration_properties(said, is_guest=True) == REGISTRATION | {"pyodide": False}
+    assert allowed_registration_properties(said, is_guest=False) == said
+    assert allowed_registration_properties({}, is_guest=True)["web"] is True
 
 
 def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(workspace: Workspace) -> None:
@@ -377,11 +377,11 @@ def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(workspace: Works
 def test_over_a_line_a_stranger_cannot_silence_the_table(tmp_path: Path, damage: dict[str, Any]) -> None:
     port = free_port()
     workspace = Workspace(tmp_path)
-    workspace.choose("sharing_port", port)
+    workspace.store_setting("sharing_port", port)
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
     assert workspace.enter(id, DEAL).stands and workspace.enter(id, CHOOSE).stands
     invitations = Invitations(workspace)
-    look = invitations.share(id).look
+    look = invitations.share_table(id).look
     workspace.close()
     served = Served(tmp_path, 0, first=SHARES)
     try:

@@ -51,9 +51,9 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
             )
             workspace.people.merge_spelling("Jon", "John")
-            workspace.people.hide_player("Mendi")
-            workspace.choose("theme", "dark")
-            workspace.choose("as_always.royals", '{"target": 300}')
+            workspace.people.hide_or_show_player("Mendi")
+            workspace.store_setting("theme", "dark")
+            workspace.store_setting("as_always.royals", '{"target": 300}')
             return workspace.backups.make_backup(folder / "good.sqlite").path
 
 
@@ -256,9 +256,9 @@ def mine(workspace: Workspace) -> Workspace:
     """A workspace where a table is shared and a folder was chosen for backups."""
     table = workspace.begin_table({**HEADER, "seats": [{"name": "Cem"}, {"name": "Dana"}]})
     workspace.enter(table, {**say(1), "by": "Cem"})
-    workspace.choose("backup_folder", "/mine")
-    workspace.choose("sharing_port", 4321)
-    workspace.choose("theme", "light")
+    workspace.store_setting("backup_folder", "/mine")
+    workspace.store_setting("sharing_port", 4321)
+    workspace.store_setting("theme", "light")
     return workspace
 
 
@@ -266,7 +266,7 @@ def put_back(workspace: Workspace, good: Path, craft: Callable[[Path], None]) ->
     file = workspace.folder / "crafted.sqlite"
     shutil.copyfile(good, file)
     craft(file)
-    workspace.backups.put_back(file)
+    workspace.backups.restore_backup(file)
 
 
 def names_in(workspace: Workspace) -> set[tuple[str, str]]:
@@ -320,8 +320,11 @@ def test_what_is_no_backup_changes_nothing(
 def test_a_good_backup_brings_tables_league_names_and_choices(mine: Workspace, good: Path) -> None:
     put_back(mine, good, lambda _: None)
 
-    assert [league.name for _, league in mine.leagues.leagues()] == ["Club"]
-    assert (mine.people.player("John").spellings, mine.people.hidden()) == (("Jon",), ["Mendi"])
+    assert [league.name for _, league in mine.leagues.numbered_leagues()] == ["Club"]
+    assert (mine.people.player_with_figures("John").spellings, mine.people.hidden_players()) == (
+        ("Jon",),
+        ["Mendi"],
+    )
     assert (mine.settings()["theme"], mine.settings()["as_always.royals"]) == ("dark", '{"target": 300}')
 
 
@@ -385,25 +388,25 @@ def test_what_the_models_refuse_is_counted_and_told(mine: Workspace, good: Path)
 
 
 def test_no_link_of_mine_leads_to_a_table_of_a_backup(mine: Workspace, good: Path) -> None:
-    mine.choose("sharing", [{"id": 1, "token": "mine"}])
+    mine.store_setting("sharing", [{"id": 1, "token": "mine"}])
 
     put_back(mine, good, lambda _: None)
 
-    assert mine.settings()["sharing"] == [] and Invitations(mine).invitation_of(1) is None
+    assert mine.settings()["sharing"] == [] and Invitations(mine).invitation_to_table(1) is None
 
 
 def test_a_table_i_share_stays_shared_when_its_own_backup_is_put_back(mine: Workspace, good: Path) -> None:
     made = mine.backups.make_backup(mine.folder / "own.sqlite")
-    mine.choose("sharing", [{"id": 1, "token": "mine"}])
+    mine.store_setting("sharing", [{"id": 1, "token": "mine"}])
 
-    mine.backups.put_back(made.path)
+    mine.backups.restore_backup(made.path)
 
     assert mine.settings()["sharing"] == [{"id": 1, "token": "mine"}]
 
 
 def test_a_backup_holds_no_link_and_no_device(mine: Workspace) -> None:
-    mine.choose("sharing", [{"id": 1, "token": "t0ken-of-mine", "seats": {"c00kie": "Ann"}}])
-    mine.drafts.keep(("c00kie", "table/1", "act"), (1, '"half"'))
+    mine.store_setting("sharing", [{"id": 1, "token": "t0ken-of-mine", "seats": {"c00kie": "Ann"}}])
+    mine.drafts.store(("c00kie", "table/1", "act"), (1, '"half"'))
 
     content = mine.backups.make_backup(mine.folder / "copy.sqlite").path.read_bytes()
 
@@ -439,7 +442,7 @@ def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Workspace
     )
     names = names_in(mine)
 
-    assert mine.backups.take_over(aside.name) == 1
+    assert mine.backups.copy_tables_from_set_aside_file(aside.name) == 1
 
     assert sorted(len(mine.table(kept.id)) for kept in mine.tables()) == [1, 3] and names_in(mine) == names
     assert mine.drafts.draft(("cookie", "table/2", "act")) is None
@@ -450,6 +453,6 @@ def test_only_files_set_aside_can_be_taken_over(mine: Workspace, good: Path, nam
     shutil.copyfile(good, mine.folder / "crafted.sqlite")
 
     with pytest.raises(StoreError):
-        mine.backups.take_over(name)
+        mine.backups.copy_tables_from_set_aside_file(name)
 
     assert len(mine.tables()) == 1

@@ -146,7 +146,7 @@ def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: S
         phone.tap(f"take-over-{aside}")
 
     assert numbers(workspace) == list(range(1, 11))
-    assert workspace.backups.take_over(aside) == 0
+    assert workspace.backups.copy_tables_from_set_aside_file(aside) == 0
     workspace.close()
 
 
@@ -410,17 +410,20 @@ def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
 ) -> None:
     folder = laid(stores.closed)
     with closing(Workspace(folder)) as before:
-        before.choose("theme", "dark")
+        before.store_setting("theme", "dark")
         league = before.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
         )
         before.people.merge_spelling("Jon", "John")
-        before.people.hide_player("Mendi")
+        before.people.hide_or_show_player("Mendi")
     workspace = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
     assert (kinds(workspace), workspace.settings()["theme"]) == (["salvaged"], "dark")
     assert workspace.leagues.league(league).name == "Club"
-    assert (workspace.people.player("John").spellings, workspace.people.hidden()) == (("Jon",), ["Mendi"])
+    assert (workspace.people.player_with_figures("John").spellings, workspace.people.hidden_players()) == (
+        ("Jon",),
+        ["Mendi"],
+    )
     workspace.close()
 
 

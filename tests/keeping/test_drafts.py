@@ -10,7 +10,7 @@ import pytest
 from models.named_tuple_json import from_json, to_json
 from models.store import DraftTable, Journal
 from models.store.drafts import LONGEST, OF_ALL, OF_ONE_DEVICE
-from views.app.device import COOKIE, device_id_from_cookies, here
+from views.app.device import COOKIE, current_device_id, device_id_from_cookies
 from views.app.request_filter import RequestFilter
 from views.workspace.workspace import Workspace
 
@@ -92,12 +92,12 @@ def test_what_the_disk_does_not_take_is_held_until_it_does(tmp_path: Path) -> No
     workspace = Workspace(tmp_path)
     key, database = ("his", "table/1", "act"), workspace._journal._db
     database.execute("PRAGMA query_only = ON")
-    workspace.drafts.keep(key, (4, '"e4"'))
+    workspace.drafts.store(key, (4, '"e4"'))
 
     assert workspace.drafts.draft(key) == (4, '"e4"')
 
     database.execute("PRAGMA query_only = OFF")
-    workspace.drafts.keep(key, (4, '"e5"'))
+    workspace.drafts.store(key, (4, '"e5"'))
     workspace.close()
     again = Workspace(tmp_path)
     assert again.drafts.draft(key) == (4, '"e5"')
@@ -106,7 +106,7 @@ def test_what_the_disk_does_not_take_is_held_until_it_does(tmp_path: Path) -> No
 
 def test_a_draft_as_long_as_a_book_is_not_kept_on_disk(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
-    workspace.drafts.keep(("his", "armies", "pasted"), (-1, "1" * (LONGEST + 1)))
+    workspace.drafts.store(("his", "armies", "pasted"), (-1, "1" * (LONGEST + 1)))
 
     assert workspace._journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (0,)
     workspace.close()
@@ -123,7 +123,7 @@ def asked(scope: dict[str, Any]) -> tuple[dict[bytes, bytes], list[str]]:
     answer: dict[bytes, bytes] = {}
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
-        seen.append(here.get())
+        seen.append(current_device_id.get())
         if scope["type"] == "http":
             await send(
                 {

@@ -15,7 +15,7 @@ from tests.keeping.proxy import Proxy
 from tests.screens.battles import table_before_first_move, table_before_jons_attack, table_with_units_placed
 from tests.support.fletdriver import Driver
 from views.app.error_boundary import guard_session
-from views.app.shared_value_hook import redraw_after_reconnect
+from views.app.shared_value_hook import install_reconnect_handlers
 from views.root import start_session
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -28,7 +28,7 @@ def sit(workspace: Workspace) -> Iterator[Callable[..., Driver]]:
 
     def session(page: ft.Page) -> None:
         guard_session(page)
-        redraw_after_reconnect(page, workspace.store)
+        install_reconnect_handlers(page, workspace.store)
         start_session(page, workspace)
 
     def open_phone(table: int) -> Driver:
@@ -124,7 +124,7 @@ def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(
     workspace: Workspace, sit: Sit
 ) -> None:
     table = table_before_first_move(workspace)
-    workspace.change_settings(table, TableSettings(enters_by_itself=False))
+    workspace.change_table_settings(table, TableSettings(enters_by_itself=False))
     asleep, awake = sit(table), sit(table)
     asleep.tap("cell-a5")
     asleep.sleep()
@@ -164,7 +164,7 @@ def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goe
 ) -> None:
     workspace = Workspace(tmp_path)
     table = table_before_first_move(workspace)
-    workspace.change_settings(table, TableSettings(enters_by_itself=False))
+    workspace.change_table_settings(table, TableSettings(enters_by_itself=False))
     workspace.close()
     served = Served(tmp_path)
     with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:

@@ -46,11 +46,11 @@ from starlette.websockets import WebSocket
 
 from tests.support.fletdriver import AppCrashed, Driver, Wire
 from views.app.error_boundary import component, guard_session, safe_handler
-from views.app.keys import keys_of, set_focused_field, use_keys
+from views.app.keys import keys_of_page, set_focused_field, use_keys
 from views.app.session_server import ScreenConnection
-from views.app.shared_value_hook import redraw_after_reconnect, use_shared_value
+from views.app.shared_value_hook import install_reconnect_handlers, use_shared_value
 from views.components.pressable import button, pressable
-from views.components.shell import begin_or_offer_again, screen, screen_component, top_bar
+from views.components.shell import begin_session_or_offer_retry, screen_component, screen_view, top_bar
 from views.workspace.shared_value import SharedValue
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
@@ -83,7 +83,7 @@ def counting(store: SharedValue[int], drawn: list[str] | None = None) -> Callabl
 
     def main(page: ft.Page) -> None:
         guard_session(page)
-        redraw_after_reconnect(page, store)
+        install_reconnect_handlers(page, store)
         page.render(App)
 
     return main
@@ -207,7 +207,7 @@ def waiting_app(how: str, after: list[str]) -> Callable[[ft.Page], None]:
 
     def main(page: ft.Page) -> None:
         guard_session(page)
-        redraw_after_reconnect(page, SharedValue(0))
+        install_reconnect_handlers(page, SharedValue(0))
         page.render(Waits)
 
     return main
@@ -324,7 +324,7 @@ def failing(failures: list[Exception], begun: list[int]) -> Any:
 
     def main(page: ft.Page) -> None:
         guard_session(page)
-        keys_of(page)
+        keys_of_page(page)
 
         @screen_component
         def Late() -> ft.Control:
@@ -333,7 +333,7 @@ def failing(failures: list[Exception], begun: list[int]) -> Any:
             if failures:
                 raise failures.pop()
             add = button("Add", "add", lambda: set_count(count + 1))
-            return screen("/", top_bar("Late", None), ft.Column([ft.Text(f"{count} taps"), add]))
+            return screen_view("/", top_bar("Late", None), ft.Column([ft.Text(f"{count} taps"), add]))
 
         page.render_views(lambda: [Late()])
 
@@ -394,11 +394,11 @@ def test_a_session_that_could_not_begin_offers_try_again() -> None:
     def begin(page: ft.Page) -> None:
         if failures:
             raise failures.pop()
-        page.render_views(lambda: [screen("/", top_bar("Here", None), ft.Text("begun"))])
+        page.render_views(lambda: [screen_view("/", top_bar("Here", None), ft.Text("begun"))])
 
     def main(page: ft.Page) -> None:
         guard_session(page)
-        begin_or_offer_again(page, lambda: begin(page))
+        begin_session_or_offer_retry(page, lambda: begin(page))
 
     with Driver(main) as drawn:
         assert "half there" in drawn.said()

@@ -16,7 +16,7 @@ from referee.games import new_record
 from tests.conftest import free_port
 from tests.probes.floods.flooder import Flood, masked, resized
 from views.app import address_budgets, guest_connections, guest_limits, session_server
-from views.app.address_budgets import Budget, Budgets
+from views.app.address_budgets import AddressBudgets, Budget
 from views.app.guest_limits import LostScreens
 from views.app.guest_turns import GuestTurns
 from views.server import WebApp
@@ -42,30 +42,30 @@ def test_a_budget_is_spent_and_refills() -> None:
     clock = Hand()
     budget = Budget(10, 3, clock)
 
-    assert [budget.spend() for _ in range(5)] == [True, True, True, False, False]
+    assert [budget.spend_if_available() for _ in range(5)] == [True, True, True, False, False]
     clock.now = 0.1
-    assert [budget.spend() for _ in range(2)] == [True, False]
+    assert [budget.spend_if_available() for _ in range(2)] == [True, False]
     clock.now = 100
-    assert budget.left == 3
+    assert budget.available == 3
 
 
 def test_an_address_has_only_so_many_connections() -> None:
-    found = Budgets(1000)
-    let_in = [found.admit("10.0.0.9") for _ in range(address_budgets.OPEN_OF_AN_ADDRESS + 5)]
+    found = AddressBudgets(1000)
+    let_in = [found.admit_connection("10.0.0.9") for _ in range(address_budgets.OPEN_OF_AN_ADDRESS + 5)]
 
     assert sum(each is None for each in let_in) == 5
-    assert found.admit("10.0.0.8") is not None
+    assert found.admit_connection("10.0.0.8") is not None
 
 
 def test_an_address_opens_connections_only_so_fast() -> None:
     clock = Hand()
-    found = Budgets(1000, clock)
+    found = AddressBudgets(1000, clock)
 
     def came_and_went(times: int) -> int:
         let_in = 0
         for _ in range(times):
-            if connection := found.admit("10.0.0.9"):
-                connection.end()
+            if connection := found.admit_connection("10.0.0.9"):
+                connection.release()
                 let_in += 1
         return let_in
 
@@ -76,24 +76,24 @@ def test_an_address_opens_connections_only_so_fast() -> None:
 
 
 def test_whoever_holds_most_makes_room() -> None:
-    found, cut = Budgets(10), list[int]()
+    found, cut = AddressBudgets(10), list[int]()
     for n in range(10):
-        connection = found.admit("10.0.0.9")
+        connection = found.admit_connection("10.0.0.9")
         assert connection is not None
         connection.cut = lambda n=n: cut.append(n)  # type: ignore[misc]
 
-    assert found.admit("10.0.0.9") is None, "it holds most itself"
-    assert all(found.admit("10.0.0.8") for _ in range(4))
+    assert found.admit_connection("10.0.0.9") is None, "it holds most itself"
+    assert all(found.admit_connection("10.0.0.8") for _ in range(4))
     assert cut == [9, 8, 7, 6] and found.open == 10
 
 
 def test_addresses_that_left_are_forgotten() -> None:
-    found = Budgets(1000)
-    stays = found.admit("10.0.0.9")
+    found = AddressBudgets(1000)
+    stays = found.admit_connection("10.0.0.9")
     for n in range(3 * address_budgets.MOST_ADDRESSES):
-        connection = found.admit(f"fd00::{n:x}")
+        connection = found.admit_connection(f"fd00::{n:x}")
         assert connection is not None
-        connection.end()
+        connection.release()
 
     assert stays and found.open == 1 and len(found._addresses) <= address_budgets.MOST_ADDRESSES + 1
 
@@ -102,7 +102,7 @@ def test_guests_leave_the_keeper_descriptors(monkeypatch: pytest.MonkeyPatch) ->
     resource = pytest.importorskip("resource")
     for allowed, most in ((256, 85), (1024, 341), (20_000, 400), (resource.RLIM_INFINITY, 400)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, allowed=allowed: (allowed, allowed))
-        assert address_budgets.most_connections() == most
+        assert address_budgets.max_guest_connections() == most
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ async def order_of(turns: GuestTurns, *addresses: str) -> list[str]:
     heard = list[str]()
 
     async def say(address: str) -> None:
-        await turns.wait(address)
+        await turns.wait_for_turn(address)
         heard.append(address)
 
     await asyncio.gather(*map(say, addresses))
@@ -128,7 +128,7 @@ def test_nobody_is_heard_before_all_screens_are_told() -> None:
         turns = GuestTurns(lambda: bool(telling))
 
         async def say(address: str) -> None:
-            await turns.wait(address)
+            await turns.wait_for_turn(address)
             heard.append(address)
 
         both = [asyncio.ensure_future(say(address)) for address in "AB"]
@@ -145,7 +145,7 @@ def test_nobody_is_heard_before_all_screens_are_told() -> None:
 def test_whose_connection_is_over_waits_no_more() -> None:
     async def heard_after_one_left() -> list[str]:
         turns = GuestTurns()
-        leaving = asyncio.ensure_future(turns.wait("A"))
+        leaving = asyncio.ensure_future(turns.wait_for_turn("A"))
         await asyncio.sleep(0)
         leaving.cancel()
         return await order_of(turns, "B")
@@ -157,13 +157,13 @@ def test_whose_connection_is_over_waits_no_more() -> None:
 @asynccontextmanager
 async def listening(workspace: Workspace) -> AsyncIterator[Flood]:
     """A shared table, heard on this machine; whoever floods it."""
-    workspace.choose("sharing_port", free_port())
+    workspace.store_setting("sharing_port", free_port())
     doors = WebApp(workspace, "127.0.0.1")
-    invitation = await doors.sharing.share(workspace.begin_table(new_record("royals", ["Ann", "Ben"])))
+    invitation = await doors.sharing.share_table(workspace.begin_table(new_record("royals", ["Ann", "Ben"])))
     try:
         yield Flood(doors.sharing.port, invitation.token, SOON)
     finally:
-        await doors.sharing.stop()
+        await doors.sharing.stop_listening()
 
 
 def at_the_listener(workspace: Workspace, does: Callable[[Flood], Awaitable[Any]]) -> Any:
@@ -275,7 +275,7 @@ def test_one_message_is_read_before_the_next(workspace: Workspace, monkeypatch: 
 
     def noted(self: Any) -> None:
         queue(self)
-        most.append(self.queue.qsize())
+        most.append(self.queue_for_compression.qsize())
 
     monkeypatch.setattr(guest_connections.GuestWebsocket, "send_receive_event_to_app", noted)
 
@@ -356,17 +356,20 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
 def test_a_screen_that_is_back_is_not_forgotten_for_others() -> None:
     lost = LostScreens[str]()
     for n in range(guest_limits.MOST_LOST_OF_AN_ADDRESS):
-        assert lost.add(f"screen {n}", "10.0.0.9") == []
+        assert lost.add_and_drop_oldest(f"screen {n}", "10.0.0.9") == []
     lost.remove("screen 0")
 
-    assert lost.add("one more", "10.0.0.9") == []
-    assert lost.add("another", "10.0.0.9") == ["screen 1"]
+    assert lost.add_and_drop_oldest("one more", "10.0.0.9") == []
+    assert lost.add_and_drop_oldest("another", "10.0.0.9") == ["screen 1"]
 
 
 def test_all_addresses_together_leave_only_so_many_screens() -> None:
     lost = LostScreens[int]()
 
-    assert [lost.add(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)][-2:] == [[0], [1]]
+    assert [lost.add_and_drop_oldest(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)][-2:] == [
+        [0],
+        [1],
+    ]
 
 
 def test_a_screen_that_takes_nothing_is_cut_off(

@@ -43,8 +43,8 @@ def test_the_second_listener_answers_the_clients_files_and_nothing_else(workspac
 
 def test_what_guests_print_pushes_nothing_of_the_keepers_out(workspace: Workspace) -> None:
     web = WebApp(workspace)
-    keepers = web._tray.add("form.pdf", b"keeper")
-    guests = [web._guest_tray.add("form.pdf", b"guest") for _ in range(20)]
+    keepers = web._tray.add_document("form.pdf", b"keeper")
+    guests = [web._guest_tray.add_document("form.pdf", b"guest") for _ in range(20)]
 
     def statuses(app: Any, host: str) -> list[int]:
         async def ask() -> list[int]:

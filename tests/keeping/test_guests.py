@@ -19,7 +19,7 @@ from referee.table.sealing import LETTERS
 from tests.probes.cut_lines import cut_often
 from tests.probes.interference import pair
 from tests.probes.interfering_screens import interferences
-from views.guest_root import only
+from views.guest_root import access_only_to_own_table
 from views.runtime.control_ids import SessionIdCounter
 from views.workspace.access import Access
 from views.workspace.answer import Answer
@@ -29,7 +29,7 @@ from views.workspace.invitations import (
     FailedTries,
     Invitations,
     invitation_json,
-    new_code,
+    random_join_code,
 )
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess
@@ -91,9 +91,9 @@ def deeds(access: Any, whole: Workspace, id: int) -> dict[str, Callable[[], Any]
         "undo_own": lambda: (access.enter(CHOOSE, 1), access.undo(2))[1],
         "undo": lambda: first(lambda: access.undo(2)),
         "amend": lambda: access.amend(strike, 1),
-        "override": lambda: access.let_stand(OTHERS, "so it was", 1),
+        "override": lambda: access.let_refused_act_stand(OTHERS, "so it was", 1),
         "ask": lambda: _asked(access.amend(strike, 1)),
-        "settle": lambda: access.change_settings(access.table_settings()._replace(intervenes="scribe")),
+        "settle": lambda: access.change_table_settings(access.table_settings()._replace(intervenes="scribe")),
         "other_tables": lambda: access.begin_table(new_record("royals", ["Eve", "Mal"])),
         "see_standings": lambda: access.table_league(),
     }
@@ -156,7 +156,7 @@ def test_rights_another_table_is_none_of_a_guests(accesses: dict[Role, Access], 
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
 
     with pytest.raises(NoRecord):
-        only(accesses["seat"])(other)
+        access_only_to_own_table(accesses["seat"])(other)
 
 
 def test_an_entry_says_on_whose_device_it_was_made(
@@ -245,29 +245,32 @@ def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(
     workspace: Workspace, id: int
 ) -> None:
     invitations = Invitations(workspace)
-    first = invitations.share(id)
-    invitations.assign(id, "phone", "Ben")
+    first = invitations.share_table(id)
+    invitations.assign_seat(id, "phone", "Ben")
 
-    invitations.revoke_device(id, "phone")
+    invitations.remove_device_and_renew_codes(id, "phone")
 
-    assert invitations.seat_of("phone") is None and invitations.invitation_for_token(first.token, "a") is None
-    now = invitations.invitation_of(id)
-    invitations.end(id)
+    assert (
+        invitations.seat_of_device("phone") is None
+        and invitations.invitation_for_token_or_code(first.token, "a") is None
+    )
+    now = invitations.invitation_to_table(id)
+    invitations.stop_sharing(id)
     assert (
         now is not None
-        and invitations.invitation_for_token(now.token, "a") is None
-        and invitations.invitation_for_view_token(now.look, "a") is None
+        and invitations.invitation_for_token_or_code(now.token, "a") is None
+        and invitations.invitation_for_view_token_counting_tries(now.look, "a") is None
     )
 
 
 def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(workspace: Workspace, id: int) -> None:
-    given = Invitations(workspace).share(id)
+    given = Invitations(workspace).share_table(id)
 
     again = Invitations(workspace)
 
     assert (
-        again.invitation_for_token(given.token, "a")
-        == again.invitation_for_token(given.code.lower().replace("-", " "), "a")
+        again.invitation_for_token_or_code(given.token, "a")
+        == again.invitation_for_token_or_code(given.code.lower().replace("-", " "), "a")
         == given
     ), "also after a restart"
     assert len(given.token) >= 22 and len(given.look) >= 22, "128 bits"
@@ -276,17 +279,17 @@ def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(workspace: Works
 def test_ten_thousand_guessed_codes_find_nothing_and_wait(workspace: Workspace, id: int) -> None:
     now = [0.0]
     invitations = Invitations(workspace, FailedTries(lambda: now[0]))
-    given = invitations.share(id)
+    given = invitations.share_table(id)
 
-    found = [invitations.invitation_for_token(f"{n:022d}", "a") for n in range(10_000)]
+    found = [invitations.invitation_for_token_or_code(f"{n:022d}", "a") for n in range(10_000)]
 
-    assert not any(found) and invitations.tries.is_slowed("a")
+    assert not any(found) and invitations.tries.must_wait("a")
     assert (
-        invitations.invitation_for_token(given.code, "a") is None
-        and invitations.invitation_for_token(given.code, "b") == given
+        invitations.invitation_for_token_or_code(given.code, "a") is None
+        and invitations.invitation_for_token_or_code(given.code, "b") == given
     )
     now[0] += 3.0
-    assert invitations.invitation_for_token(given.code, "a") == given
+    assert invitations.invitation_for_token_or_code(given.code, "a") == given
 
 
 def test_guessed_codes_succeed_in_less_than_one_of_ten_thousand_evenings() -> None:
@@ -302,16 +305,16 @@ def tries_of_one_address(seconds: int) -> int:
     now, looked_at = [0.0], 0
     tries = FailedTries(lambda: now[0])
     while now[0] < seconds:
-        if tries.is_slowed("a"):
+        if tries.must_wait("a"):
             now[0] += 1.0
         else:
-            tries.note_wrong("a")
+            tries.note_wrong_code("a")
             looked_at += 1
     return looked_at
 
 
 def test_a_code_has_six_signs_that_nobody_confuses() -> None:
-    codes = {new_code() for _ in range(200)}
+    codes = {random_join_code() for _ in range(200)}
 
     assert len(codes) == 200
     assert all(len(code) == 7 and code[3] == "-" and set(code) <= {*LETTERS, "-"} for code in codes)
@@ -321,17 +324,17 @@ def test_a_code_has_six_signs_that_nobody_confuses() -> None:
 def test_a_code_of_eight_signs_from_an_earlier_version_still_leads_to_its_table(
     workspace: Workspace, id: int
 ) -> None:
-    given = Invitations(workspace).share(id)._replace(code="K7QF-2M9X")
-    workspace.choose(KEPT_UNDER, [invitation_json(given)])
+    given = Invitations(workspace).share_table(id)._replace(code="K7QF-2M9X")
+    workspace.store_setting(KEPT_UNDER, [invitation_json(given)])
 
-    assert Invitations(workspace).invitation_for_token("k7qf 2m9x", "a") == given
+    assert Invitations(workspace).invitation_for_token_or_code("k7qf 2m9x", "a") == given
 
 
 def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(workspace: Workspace, id: int) -> None:
-    Invitations(workspace).share(id)
-    Invitations(workspace).assign(id, "phone", "Ben")
+    Invitations(workspace).share_table(id)
+    Invitations(workspace).assign_seat(id, "phone", "Ben")
 
-    assert Invitations(workspace).seat_of("phone") == (id, 1, False)
+    assert Invitations(workspace).seat_of_device("phone") == (id, 1, False)
 
 
 def test_reconnect_what_a_phone_says_before_its_line_is_cut_is_entered_once() -> None:

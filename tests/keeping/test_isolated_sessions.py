@@ -174,10 +174,10 @@ threading.Thread(target=damage, daemon=True).start()
 def test_over_lines_a_damaged_session_is_ended_alone(tmp_path: Path, how: str) -> None:
     port = free_port()
     workspace = Workspace(tmp_path)
-    workspace.choose("sharing_port", port)
+    workspace.store_setting("sharing_port", port)
     id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
     assert workspace.enter(id, DEAL).stands and workspace.enter(id, CHOOSE).stands
-    look = f"/look/{Invitations(workspace).share(id).look}"
+    look = f"/look/{Invitations(workspace).share_table(id).look}"
     workspace.close()
     served = Served(tmp_path, 0, first=SHARES + DAMAGE.replace("HOW", how))
     try:

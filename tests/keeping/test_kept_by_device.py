@@ -14,7 +14,7 @@ from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
-from views.guest_root import access_at, keepers_sharing, only
+from views.guest_root import access_of_joined_device, access_only_to_own_table, keepers_sharing
 from views.root import host_access, start_session
 from views.workspace.access import Access
 from views.workspace.invitations import Invitations, invitation_json, read_invitations
@@ -22,7 +22,7 @@ from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess, hosts_table
 from views.workspace.rights import MAY, RIGHTS
 from views.workspace.table_settings import TableSettings
-from views.workspace.visits import KEEP, Rights, Visit
+from views.workspace.visits import KEEP, JoiningSession, Rights
 from views.workspace.workspace import Workspace
 
 
@@ -40,20 +40,22 @@ def id(workspace: Workspace) -> int:
 def sharing(workspace: Workspace, id: int) -> Sharing:
     """The table is shared; nobody listens."""
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]
-    sharing.invitations.share(id)
+    sharing.invitations.share_table(id)
     return sharing
 
 
-def visit_with_offer(sharing: Sharing, id: int, device: str) -> Visit:
+def visit_with_offer(sharing: Sharing, id: int, device: str) -> JoiningSession:
     """A page of this device, opened with the link that hands over the keeping."""
-    return Visit(sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.offer(id)}")
+    return JoiningSession(sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.offer(id)}")
 
 
-def keeping_phone(workspace: Workspace, sharing: Sharing, id: int, name: str = "") -> tuple[Visit, Access]:
+def keeping_phone(
+    workspace: Workspace, sharing: Sharing, id: int, name: str = ""
+) -> tuple[JoiningSession, Access]:
     """A phone that keeps the table, as this player or none."""
     visit = visit_with_offer(sharing, id, PHONE)
     assert visit.take_keeping(name)
-    access = access_at(workspace, visit, visit.joined)
+    access = access_of_joined_device(workspace, visit, visit.joined_seat)
     assert access is not None
     return visit, access
 
@@ -88,24 +90,24 @@ def test_a_keeper_who_plays_is_given_no_other_seats_view(
 
     for access in (phone, KeeperAccess(workspace, other)):
         assert isinstance(access, KeeperAccess)
-        assert hands_in(access.table_of_seat(0)) == {"Ben"}, (
+        assert hands_in(access.table_seen_from_seat(0)) == {"Ben"}, (
             "else another player's chances would show the hand"
         )
 
 
 def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: Sharing, id: int) -> None:
-    sharing.invitations.assign(id, PHONE, "Ben")
-    visit = Visit(sharing.invitations, PHONE, "10.0.0.2", "/")
+    sharing.invitations.assign_seat(id, PHONE, "Ben")
+    visit = JoiningSession(sharing.invitations, PHONE, "10.0.0.2", "/")
 
     visit.ask_to_keep()
-    assert visit.joined is not None and not visit.joined.keeps, "until the host agrees"
+    assert visit.joined_seat is not None and not visit.joined_seat.keeps, "until the host agrees"
     sharing.keeping.grant(id, PHONE)
 
-    assert visit.joined == (id, 1, True)
+    assert visit.joined_seat == (id, 1, True)
 
 
 def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: int) -> None:
-    sharing.invitations.assign(id, PHONE, "Ben")
+    sharing.invitations.assign_seat(id, PHONE, "Ben")
     sharing.keeping.ask(PHONE)
 
     sharing.keeping.decline(id, PHONE)
@@ -127,16 +129,16 @@ def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) ->
 
     assert not second.take_keeping("") and second.offered is None
     assert sharing.keeping.keeper_of(id) == PHONE
-    assert second.rights == Rights(None, id), "the same link invites to the table"
+    assert second.current_rights == Rights(None, id), "the same link invites to the table"
 
 
 def test_no_code_read_aloud_hands_over_the_keeping(sharing: Sharing, id: int) -> None:
     sharing.keeping.offer(id)
-    invitation = sharing.invitations.invitation_of(id)
+    invitation = sharing.invitations.invitation_to_table(id)
     assert invitation is not None
 
     for said in (invitation.code, invitation.token, invitation.look, "", "x"):
-        assert not Visit(sharing.invitations, PHONE, "10.0.0.2", f"{KEEP}{said}").take_keeping("")
+        assert not JoiningSession(sharing.invitations, PHONE, "10.0.0.2", f"{KEEP}{said}").take_keeping("")
 
 
 def test_a_request_of_the_host_goes_to_the_keeping_phone(
@@ -144,11 +146,11 @@ def test_a_request_of_the_host_goes_to_the_keeping_phone(
 ) -> None:
     _, access = keeping_phone(workspace, sharing, id)
     assert isinstance(access, KeeperAccess)
-    assert SeatAccess(workspace, id, 1).let_stand(CHOOSE, "so it was").asked
+    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").asked
 
-    (request,) = access.requests()
+    (request,) = access.open_requests()
 
-    assert access.agree(request).stands and access.requests() == ()
+    assert access.carry_out_request(request).stands and access.open_requests() == ()
 
 
 # -- the host looks on -------------------------------------------------------------------------------------------------
@@ -172,16 +174,16 @@ def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing,
 
     sharing.keeping.take_back(id)
 
-    assert visit.joined == (id, 1, False), "it stays in its seat"
+    assert visit.joined_seat == (id, 1, False), "it stays in its seat"
     with pytest.raises(NoRecord):
         access.table()
     assert isinstance(host_access(workspace, sharing, id), KeeperAccess)
     assert not visit_with_link_of(sharing, visit).take_keeping(""), "the link it came with is worth nothing"
 
 
-def visit_with_link_of(sharing: Sharing, visit: Visit) -> Visit:
+def visit_with_link_of(sharing: Sharing, visit: JoiningSession) -> JoiningSession:
     """Another page with the same link."""
-    return Visit(sharing.invitations, OTHER, "10.0.0.3", f"{KEEP}{visit._keep}")
+    return JoiningSession(sharing.invitations, OTHER, "10.0.0.3", f"{KEEP}{visit._keep}")
 
 
 def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -208,7 +210,7 @@ def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharin
 
     visit.leave()
 
-    assert visit.joined is None and sharing.keeping.keeper_of(id) == ""
+    assert visit.joined_seat is None and sharing.keeping.keeper_of(id) == ""
 
 
 def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -216,15 +218,15 @@ def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing
 
     visit.give_keeping_back()
 
-    assert visit.joined == (id, 0, False)
+    assert visit.joined_seat == (id, 0, False)
 
 
 def test_ending_the_sharing_returns_the_keeping(workspace: Workspace, sharing: Sharing, id: int) -> None:
     visit, access = keeping_phone(workspace, sharing, id)
 
-    sharing.invitations.end(id)
+    sharing.invitations.stop_sharing(id)
 
-    assert visit.joined is None and isinstance(host_access(workspace, sharing, id), KeeperAccess)
+    assert visit.joined_seat is None and isinstance(host_access(workspace, sharing, id), KeeperAccess)
     with pytest.raises(NoRecord):
         access.table()
 
@@ -234,11 +236,11 @@ def test_the_keeper_is_the_same_after_a_restart(workspace: Workspace, sharing: S
 
     again = Invitations(workspace)
 
-    assert again.keeper_of(id) == PHONE and again.seat_of(PHONE) == (id, 1, True)
+    assert again.keeper_of(id) == PHONE and again.seat_of_device(PHONE) == (id, 1, True)
 
 
 def test_an_invitation_of_an_earlier_version_has_no_keeper(sharing: Sharing, id: int) -> None:
-    invitation = sharing.invitations.invitation_of(id)
+    invitation = sharing.invitations.invitation_to_table(id)
     assert invitation is not None
     new = {"keeper", "keep", "keeping_asks", "dismissed"}
     written = {name: each for name, each in invitation_json(invitation).items() if name not in new}
@@ -249,13 +251,13 @@ def test_an_invitation_of_an_earlier_version_has_no_keeper(sharing: Sharing, id:
 # -- nothing else of the host's ------------------------------------------------------------------------------------------
 def test_a_keeping_phone_reaches_no_other_table(workspace: Workspace, sharing: Sharing, id: int) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
-    sharing.invitations.share(other)
+    sharing.invitations.share_table(other)
     visit, access = keeping_phone(workspace, sharing, id)
 
     with pytest.raises(NoRecord):
-        only(access)(other)
-    assert keepers_sharing(sharing, visit, visit.joined, other) is None
-    assert keepers_sharing(sharing, visit, visit.joined, id) is not None
+        access_only_to_own_table(access)(other)
+    assert keepers_sharing(sharing, visit, visit.joined_seat, other) is None
+    assert keepers_sharing(sharing, visit, visit.joined_seat, id) is not None
 
 
 def test_a_keeper_has_every_right_but_the_hosts() -> None:
@@ -277,28 +279,30 @@ def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     visit, _ = keeping_phone(workspace, sharing, id)
-    devices = keepers_sharing(sharing, visit, visit.joined, id)
-    asks = Visit(sharing.invitations, TABLET, "10.0.0.3", f"/join/{sharing.invitations.share(id).token}")
-    assert devices is not None and not asks.sit_down("Ben"), "its hand is known"
+    devices = keepers_sharing(sharing, visit, visit.joined_seat, id)
+    asks = JoiningSession(
+        sharing.invitations, TABLET, "10.0.0.3", f"/join/{sharing.invitations.share_table(id).token}"
+    )
+    assert devices is not None and not asks.take_seat_or_ask_host("Ben"), "its hand is known"
 
     devices.grant_seat(TABLET)
-    assert asks.joined == (id, 1, False)
+    assert asks.joined_seat == (id, 1, False)
     sharing.keeping.take_back(id)
 
     assert devices.invitation is None
     with pytest.raises(NoRecord):
         devices.revoke_device(TABLET)
-    assert asks.joined == (id, 1, False)
+    assert asks.joined_seat == (id, 1, False)
 
 
 def test_a_keeping_phone_leaves_the_hosts_own_seat_alone(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
-    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
+    workspace.change_table_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
     _, access = keeping_phone(workspace, sharing, id)
     assert isinstance(access, KeeperAccess)
 
-    access.change_settings(access.table_settings()._replace(own_seat="", intervenes="scribe"))
+    access.change_table_settings(access.table_settings()._replace(own_seat="", intervenes="scribe"))
 
     assert (workspace.table_settings(id).own_seat, workspace.table_settings(id).intervenes) == (
         "Ann",
@@ -309,7 +313,7 @@ def test_a_keeping_phone_leaves_the_hosts_own_seat_alone(
 # -- several tables ------------------------------------------------------------------------------------------------------
 def test_each_of_several_tables_has_its_own_keeper(workspace: Workspace, sharing: Sharing, id: int) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
-    sharing.invitations.share(other)
+    sharing.invitations.share_table(other)
 
     assert visit_with_offer(sharing, id, PHONE).take_keeping("")
     assert visit_with_offer(sharing, other, TABLET).take_keeping("Eve")
@@ -321,13 +325,13 @@ def test_a_device_that_goes_to_another_table_leaves_its_first(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
-    sharing.invitations.share(other)
+    sharing.invitations.share_table(other)
     assert visit_with_offer(sharing, id, PHONE).take_keeping("")
 
     assert visit_with_offer(sharing, other, PHONE).take_keeping("")
-    sharing.invitations.assign(id, TABLET, "Ann")
+    sharing.invitations.assign_seat(id, TABLET, "Ann")
 
-    assert sharing.invitations.seat_of(PHONE) == (other, NOBODY, True), "whatever happens at the first"
+    assert sharing.invitations.seat_of_device(PHONE) == (other, NOBODY, True), "whatever happens at the first"
     assert sharing.keeping.keeper_of(id) == ""
 
 
@@ -367,9 +371,9 @@ def test_the_host_sees_the_shared_tables_side_by_side(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
-    sharing.invitations.share(other)
+    sharing.invitations.share_table(other)
     assert visit_with_offer(sharing, id, PHONE).take_keeping("Ben")
-    assert SeatAccess(workspace, id, 1).let_stand(CHOOSE, "so it was").asked
+    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").asked
 
     with host_screen(workspace, sharing, "/shared") as host:
         told = " ".join(host.texts())

@@ -12,7 +12,7 @@ from models.store import StoreError
 from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views.app import sharing as module
-from views.app.network_addresses import Interface, in_link, ranked_addresses
+from views.app.network_addresses import Interface, address_in_url, ranked_addresses
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.server import WebApp
@@ -105,14 +105,14 @@ def test_an_interface_with_ipv6_alone_is_offered_under_its_local_address() -> No
     ],
 )
 def test_a_link_has_brackets_round_ipv6(given: str, spelled: str) -> None:
-    assert in_link(given) == spelled
+    assert address_in_url(given) == spelled
 
 
 @pytest.mark.parametrize("host", ["::1", "[::1]", "127.0.0.1", "localhost"])
 def test_a_named_host_is_heard_and_asked_for_by_its_link(workspace: Workspace, host: str) -> None:
     async def asked() -> tuple[str, int, int]:
         sharing = WebApp(workspace, host).sharing
-        await sharing.listen()
+        await sharing.start_listening()
         try:
             async with httpx.AsyncClient(trust_env=False) as browser:
                 others = await browser.get(sharing.page_url("/"), headers={"host": "[fd00::9]:8551"})
@@ -122,11 +122,11 @@ def test_a_named_host_is_heard_and_asked_for_by_its_link(workspace: Workspace, h
                     others.status_code,
                 )
         finally:
-            await sharing.stop()
+            await sharing.stop_listening()
 
     link, status, by_another_name = asyncio.run(asked())
 
-    assert link.startswith(f"http://{in_link(host)}:") and (status, by_another_name) == (200, 421)
+    assert link.startswith(f"http://{address_in_url(host)}:") and (status, by_another_name) == (200, 421)
 
 
 # -- the network changes ---------------------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ class Networks:
 def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
     """They are looked for twenty times a second."""
     networks = Networks()
-    monkeypatch.setattr(module, "own_addresses", networks)
-    monkeypatch.setattr("views.app.network_watch.own_addresses", networks)
+    monkeypatch.setattr(module, "own_private_addresses", networks)
+    monkeypatch.setattr("views.app.network_watch.own_private_addresses", networks)
     monkeypatch.setattr("views.app.network_watch.EVERY", 0.05)
     return networks
 
@@ -179,13 +179,13 @@ def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
         sharing = WebApp(workspace).sharing
         moved: list[str] = []
         sharing.when_moved = lambda: moved.append(sharing.page_url("/"))
-        await sharing.share(id)
+        await sharing.share_table(id)
         port = sharing.port
         networks.found = ["127.0.0.3", "127.0.0.4"]
         await until(lambda: moved)
         statuses = [await answers(f"127.0.0.{n}", port, f"127.0.0.{n}") for n in (2, 3, 4)]
         statuses.append(await answers("127.0.0.3", port, "127.0.0.2"))
-        await sharing.stop()
+        await sharing.stop_listening()
         return statuses, sharing.network, moved
 
     statuses, _, moved = asyncio.run(moves())
@@ -198,17 +198,17 @@ def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(
 ) -> None:
     async def loses() -> list[str]:
         sharing = WebApp(workspace).sharing
-        await sharing.share(id)
+        await sharing.share_table(id)
         seen, found = [], networks.found
         networks.found = []
         await until(lambda: sharing.network == "lost")
-        sharing.seen()
+        sharing.dismiss_network_notice()
         await asyncio.sleep(0.3)
         seen.append(sharing.network)
         networks.found = found
         await until(lambda: not sharing._is_lost)
         seen += [sharing.network, str(await answers(found[0], sharing.port, found[0]))]
-        await sharing.stop()
+        await sharing.stop_listening()
         return seen
 
     assert asyncio.run(loses()) == ["", "", "200"]
@@ -219,11 +219,11 @@ def test_a_tunnel_that_opens_is_offered_without_a_notice(
 ) -> None:
     async def opens() -> tuple[str, ...]:
         sharing = WebApp(workspace).sharing
-        await sharing.share(id)
+        await sharing.share_table(id)
         networks.found = [*networks.found, "127.0.0.9"]
         await until(lambda: len(sharing.addresses) == 2)
         assert sharing.network == ""
-        await sharing.stop()
+        await sharing.stop_listening()
         return sharing.addresses
 
     assert asyncio.run(opens()) == ("127.0.0.2", "127.0.0.9")
@@ -235,13 +235,13 @@ def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(
     async def starts() -> int:
         found, networks.found = networks.found, []
         sharing = WebApp(workspace).sharing
-        sharing.invitations.share(id)
+        sharing.invitations.share_table(id)
         with pytest.raises(StoreError):
-            await sharing.listen()
+            await sharing.start_listening()
         networks.found = found
         await until(lambda: sharing.port)
         status = await answers(found[0], sharing.port, found[0])
-        await sharing.stop()
+        await sharing.stop_listening()
         return status
 
     assert asyncio.run(starts()) == 200
@@ -252,7 +252,7 @@ def test_nothing_watches_the_network_once_the_sharing_has_ended(
 ) -> None:
     async def ends() -> int:
         sharing = WebApp(workspace).sharing
-        await sharing.share(id)
+        await sharing.share_table(id)
         await sharing.stop_sharing(id)
         networks.found = ["127.0.0.3"]
         await asyncio.sleep(0.3)
@@ -265,7 +265,7 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(
     workspace: Workspace, id: int
 ) -> None:
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
+    sharing.invitations.share_table(id)
     sharing.addresses, sharing.port = ("192.168.7.7", "10.8.0.2"), 8551
 
     with Driver(
@@ -275,7 +275,7 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(
         keeper.tap("address-10.8.0.2")
         other = keeper.get(ft.Semantics, identifier="share-qr").label
         sharing.addresses = ("fd00:1::23", "192.168.9.9")
-        sharing._tell("changed")
+        sharing._set_network_notice("changed")
         keeper.settle()
         after = keeper.get(ft.Semantics, identifier="share-qr").label
         assert keeper.get(ft.Semantics, identifier="network-notice")
@@ -291,7 +291,7 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(
 
 def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(workspace: Workspace, id: int) -> None:
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
+    sharing.invitations.share_table(id)
     sharing.addresses, sharing.port = ("192.168.7.7",), 8551
 
     with Driver(
@@ -300,7 +300,7 @@ def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(workspace
         width=390,
         height=664,
     ) as keeper:
-        sharing._tell("changed")
+        sharing._set_network_notice("changed")
         keeper.settle()
         assert keeper.get(ft.Semantics, identifier="network-notice")
         keeper.tap("confirm-network")

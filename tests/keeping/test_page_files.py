@@ -108,44 +108,46 @@ def test_nothing_is_taken(ask):
     ("accepted", "unpacked"), [("gzip, deflate, br", brotli.decompress), ("gzip;q=1", gzip.decompress)]
 )
 def test_a_file_is_sent_as_the_browser_takes_it(packed, file, accepted, unpacked):
-    as_it_is, _ = packed.best_encoding(file, accepted)  # the first who asks
+    as_it_is, _ = packed.file_and_encoding_for(file, accepted)  # the first who asks
     packed.compress_queued()
 
-    sent, encoding = packed.best_encoding(file, accepted)
+    sent, encoding = packed.file_and_encoding_for(file, accepted)
 
     assert (as_it_is, unpacked(sent.read_bytes())) == (file, file.read_bytes())
     assert encoding and sent.stat().st_size < file.stat().st_size / 100
-    assert packed.best_encoding(file, "zstd") == (file, "")
+    assert packed.file_and_encoding_for(file, "zstd") == (file, "")
 
 
 def test_what_another_run_has_packed_is_packed_for_all(packed, file, tmp_path):
-    packed.queue([file])
+    packed.queue_for_compression([file])
     packed.compress_queued()
     before = {each: each.stat().st_ino for each in (tmp_path / "packed").iterdir()}
 
     later = CompressedFiles(tmp_path / "packed")
-    later.queue([file])
+    later.queue_for_compression([file])
     later.compress_queued()
 
-    assert later.best_encoding(file, "br")[1] == "br"
+    assert later.file_and_encoding_for(file, "br")[1] == "br"
     assert before.items() >= {each: each.stat().st_ino for each in (tmp_path / "packed").iterdir()}.items()
 
 
 def test_where_nothing_can_be_kept_files_are_sent_as_they_are(file):
     nowhere = CompressedFiles(file)  # no folder
 
-    nowhere.queue([file])
+    nowhere.queue_for_compression([file])
     nowhere.compress_queued()
 
-    assert nowhere.best_encoding(file, "br") == (file, "")
+    assert nowhere.file_and_encoding_for(file, "br") == (file, "")
 
 
 def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browsers_elsewhere_that_take_none(
     packed, monkeypatch
 ):
     asked = {}
-    monkeypatch.setattr(packed, "start", lambda: None)
-    monkeypatch.setattr(packed, "queue", lambda files, encoding: asked.update({encoding: len(list(files))}))
+    monkeypatch.setattr(packed, "start_compression_thread", lambda: None)
+    monkeypatch.setattr(
+        packed, "queue_for_compression", lambda files, encoding: asked.update({encoding: len(list(files))})
+    )
 
     PageFiles(packed).precompress_first_page()
 

@@ -45,13 +45,13 @@ def used(folder: Path) -> Workspace:
     table = workspace.begin_table(HEADER)
     for number in range(1, 300):
         workspace.enter(table, say(number))
-    workspace._table_rewritten(table)
+    workspace._reload_rewritten_table(table)
     workspace.table(table)  # makes a checkpoint
     workspace.backups.make_daily_backup(DAY)
     workspace.backups.add_backup_file(workspace.backups.all_backups()[0].path.read_bytes())
     workspace.backups.make_backup(folder / "tables-copy.sqlite")
-    workspace.backups.put_back(workspace.backups.all_backups()[0].path)
-    workspace.settle_log()
+    workspace.backups.restore_backup(workspace.backups.all_backups()[0].path)
+    workspace.write_log_into_database()
     return workspace
 
 

@@ -46,12 +46,12 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
 
     assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).asked
     assert workspace.table(id).record()["entries"][1]["suit"] == "D"
-    (request,) = workspace.requests.requests_at(id)
-    assert workspace.requests.agree(id, request).stands
+    (request,) = workspace.requests.applicable_requests(id)
+    assert workspace.requests.carry_out_request(id, request).stands
 
-    assert workspace.table(id).record()["entries"][1]["suit"] == "C" and not workspace.requests.requests_at(
-        id
-    )
+    assert workspace.table(id).record()["entries"][1][
+        "suit"
+    ] == "C" and not workspace.requests.applicable_requests(id)
 
 
 def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(
@@ -59,14 +59,16 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
 ) -> None:
     assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
     SeatAccess(workspace, id, 1).amend(preview_amendment(workspace.table(id), "strike", 2), 3)
-    amendment = workspace.requests.requested_amendment(id, workspace.requests.requests_at(id)[0])
+    amendment = workspace.requests.preview_requested_amendment(
+        id, workspace.requests.applicable_requests(id)[0]
+    )
     assert amendment is not None and [each.n for each in amendment.changes if each.is_illegal_or_dropped] == [
         3
     ]
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         keeper.tap("agree-and-drop-Ben")
 
-    assert len(workspace.table(id)) == 1 and not workspace.requests.requests_at(id)
+    assert len(workspace.table(id)) == 1 and not workspace.requests.applicable_requests(id)
 
 
 def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
@@ -74,8 +76,8 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
 ) -> None:
     phone = SeatAccess(workspace, id, 0)
 
-    assert not phone.enter(PASS, 2).stands and phone.let_stand(PASS, "so it was", 2).asked
-    assert workspace.requests.agree(id, workspace.requests.requests_at(id)[0]).stands
+    assert not phone.enter(PASS, 2).stands and phone.let_refused_act_stand(PASS, "so it was", 2).asked
+    assert workspace.requests.carry_out_request(id, workspace.requests.applicable_requests(id)[0]).stands
 
     assert (
         workspace.table(id).ruling(3).verdict == "irregular"
@@ -87,19 +89,21 @@ def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_
     workspace: Workspace, id: int
 ) -> None:
     phone = SeatAccess(workspace, id, 0)
-    assert phone.let_stand(PASS, "so it was", 2).asked
+    assert phone.let_refused_act_stand(PASS, "so it was", 2).asked
     workspace.enter(id, OTHERS, 2)
-    assert not workspace.requests.requests_at(id)
+    assert not workspace.requests.applicable_requests(id)
 
     phone.amend(preview_amendment(phone.table(), "strike", 2), 3)
-    workspace.requests.decline(id, workspace.requests.requests_at(id)[0])
-    assert not workspace.requests.requests_at(id) and len(workspace.table(id)) == 3
+    workspace.requests.decline_request(id, workspace.requests.applicable_requests(id)[0])
+    assert not workspace.requests.applicable_requests(id) and len(workspace.table(id)) == 3
 
 
 def test_rights_whoever_looks_on_has_nothing_to_ask_with(workspace: Workspace, id: int) -> None:
     spectator = SpectatorAccess(workspace, id)
 
-    assert not any(hasattr(spectator, name) for name in ("enter_together", "let_stand", "amend", "undo"))
+    assert not any(
+        hasattr(spectator, name) for name in ("enter_together", "let_refused_act_stand", "amend", "undo")
+    )
 
 
 def test_rights_everybody_names_the_own_dealt_hand_and_no_other(workspace: Workspace, id: int) -> None:
@@ -134,7 +138,7 @@ def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_
     assert workspace.amend(
         id, preview_amendment(workspace.table(id), "correct", 1, workspace.table(id).read(dealt)), 2
     ).stands
-    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
+    workspace.change_table_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
     view = KeeperAccess(workspace, id)
     seen = view.table()
 
@@ -148,8 +152,8 @@ def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_
 def phone(workspace: Workspace, id: int) -> Driver:
     """Ann's phone at this table."""
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
-    sharing.invitations.assign(id, "a" * 32, "Ann")
+    sharing.invitations.share_table(id)
+    sharing.invitations.assign_seat(id, "a" * 32, "Ann")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2", "/")
     )
@@ -193,12 +197,12 @@ def test_each_phone_is_told_the_end_from_its_holders_side(workspace: Workspace) 
         new_record("royal-battles", ["Ann", "Ben"]), TableSettings(enters_by_itself=False)
     )
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
+    sharing.invitations.share_table(id)
     told = []
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
-            sharing.invitations.assign(id, device, name)
+            sharing.invitations.assign_seat(id, device, name)
             begin = lambda page, device=device: guest_root.start_guest_session(
                 page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", "/")
             )
@@ -221,8 +225,8 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(worksp
     ):
         assert workspace.enter(id, entry).stands
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
-    sharing.invitations.assign(id, "c" * 32, "Cleo")
+    sharing.invitations.share_table(id)
+    sharing.invitations.assign_seat(id, "c" * 32, "Cleo")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2", "/")
     )

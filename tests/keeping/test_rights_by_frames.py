@@ -20,7 +20,7 @@ TABLE, RECORD, SHARE, OTHER = "/", "/table/1/record/1", "/table/1/share", "/tabl
 
 def known(workspace: Workspace, doors: WebApp, id: int) -> dict[str, Any]:
     """All that the rights of a joined device leave alone."""
-    shared = doors.sharing.invitations.invitation_of(id)
+    shared = doors.sharing.invitations.invitation_to_table(id)
     return {
         "tables": {each.id for each in workspace.tables()},
         "other table": workspace.table(id + 1).record(),
@@ -58,9 +58,9 @@ async def frames_said(
 ) -> tuple[Device, dict[str, Any], dict[str, Any]]:
     """What a device was sent that says everything everywhere, and what it should have left alone, before and after."""
     doors = WebApp(workspace)
-    shared = doors.sharing.invitations.share(id)
+    shared = doors.sharing.invitations.share_table(id)
     if role is not None:
-        doors.sharing.invitations.assign(id, DEVICE, "Ben" if role == "seat" else "")
+        doors.sharing.invitations.assign_seat(id, DEVICE, "Ben" if role == "seat" else "")
     if role == "keeper":
         doors.sharing.keeping.ask(DEVICE)
         doors.sharing.keeping.grant(id, DEVICE)

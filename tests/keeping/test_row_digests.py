@@ -29,15 +29,15 @@ def kept(new_workspace: NewWorkspace) -> Workspace:
     workspace.leagues.add(
         League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
     )
-    workspace.armies.copy(next(iter(PRESETS)))
+    workspace.armies.copy_army(next(iter(PRESETS)))
     workspace.people.merge_spelling("Jon", "John")
-    workspace.people.hide_player("Mendi")
+    workspace.people.hide_or_show_player("Mendi")
     for name, value in (
         ("theme", "dark"),
         ("backup_folder", "/stick"),
         ("sharing", [{"id": 1, "token": "abcdef"}]),
     ):
-        workspace.choose(name, value)
+        workspace.store_setting(name, value)
     return workspace
 
 
@@ -121,7 +121,7 @@ def test_a_league_that_was_damaged_is_called_by_its_name(
     workspace = new_workspace()
 
     assert "the league Club" in workspace.store.state.notices[0].sentence
-    assert [league.entrants[0].name for _, league in workspace.leagues.leagues()] == ["Eve"]
+    assert [league.entrants[0].name for _, league in workspace.leagues.numbered_leagues()] == ["Eve"]
 
 
 def test_a_damaged_setting_of_this_machine_is_as_at_first(
@@ -157,7 +157,7 @@ def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(
     kept: Workspace, new_workspace: NewWorkspace
 ) -> None:
     for number in range(40):
-        kept.choose("theme", ("dark", "light")[number % 2])
+        kept.store_setting("theme", ("dark", "light")[number % 2])
         kept.people.merge_spelling("Jon", ("John", "Jonny")[number % 2])
     kept.people.separate_spelling("Jon")
     kept.close()
@@ -173,21 +173,21 @@ def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_worksp
         lambda: workspace.people.merge_spelling("John", "Johnny"),
         lambda: workspace.people.merge_spelling("Mendi", "Mendelssohn"),
         lambda: workspace.people.separate_spelling("Jon"),
-        lambda: workspace.people.hide_player("Mendelssohn", False),
-        lambda: workspace.people.hide_player("Mendi"),
-        lambda: workspace.people.hide_player("Mendi"),
-        lambda: workspace.leagues.remove(1),
-        lambda: workspace.leagues.remove(1, False),
+        lambda: workspace.people.hide_or_show_player("Mendelssohn", False),
+        lambda: workspace.people.hide_or_show_player("Mendi"),
+        lambda: workspace.people.hide_or_show_player("Mendi"),
+        lambda: workspace.leagues.remove_or_put_back(1),
+        lambda: workspace.leagues.remove_or_put_back(1, False),
         lambda: workspace.leagues.pair_next_round(1),
-        lambda: workspace.armies.tick_injury(1, 0, 1),
+        lambda: workspace.armies.set_injury(1, 0, 1),
         lambda: workspace.armies.remove(1),
         lambda: workspace.people.forget_player("Ann"),
-        lambda: workspace.choose("theme", None),
-        lambda: (workspace.remove(1), workspace.destroy(1)),
-        lambda: workspace.backups.put_back(
+        lambda: workspace.store_setting("theme", None),
+        lambda: (workspace.remove(1), workspace.delete_for_good(1)),
+        lambda: workspace.backups.restore_backup(
             workspace.backups.make_backup(workspace.folder / "tables-copy.sqlite").path
         ),
-        lambda: workspace.choose("theme", "light"),
+        lambda: workspace.store_setting("theme", "light"),
         lambda: workspace.people.merge_spelling("Jon", "John"),
     ):
         change()
@@ -200,7 +200,7 @@ def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Workspace
     made = kept.backups.make_backup(kept.folder / "copy.sqlite").path
     changed(made, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
 
-    kept.backups.put_back(made)
+    kept.backups.restore_backup(made)
 
     assert [notice.kind for notice in kept.store.state.notices] == ["rows", "put_back"]
 

@@ -24,11 +24,11 @@ from views.workspace.invitations import (
     MOST_LOOKING_ON,
     Invitation,
     Invitations,
-    number_of,
+    number_shown_by_device,
 )
 from views.workspace.joined_access import SeatAccess
 from views.workspace.table_settings import TableSettings
-from views.workspace.visits import Visit
+from views.workspace.visits import JoiningSession
 from views.workspace.workspace import Workspace
 
 PHONE, TABLET, OTHER = "a" * 32, "b" * 32, "c" * 32
@@ -46,7 +46,7 @@ def id(workspace: Workspace) -> int:
 def sharing(workspace: Workspace, id: int) -> Sharing:
     """The table is shared; nobody listens."""
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]
-    sharing.invitations.share(id)
+    sharing.invitations.share_table(id)
     return sharing
 
 
@@ -57,39 +57,42 @@ def invitations(sharing: Sharing) -> Invitations:
 
 def shared(invitations: Invitations, id: int) -> Invitation:
     """The invitation as it stands."""
-    invitation = invitations.invitation_of(id)
+    invitation = invitations.invitation_to_table(id)
     assert invitation is not None
     return invitation
 
 
 def sits_down(invitations: Invitations, id: int, device: str, name: str) -> bool:
     """Does this device get the seat by its own tap, with the token of this moment?"""
-    return invitations.sit_down(shared(invitations, id).token, device, name)
+    return invitations.take_seat_or_ask_host(shared(invitations, id).token, device, name)
 
 
 # -- which seats need the keeper's tap ---------------------------------------------------------------------------------
 def test_a_free_seat_is_taken_without_asking(invitations: Invitations, id: int) -> None:
-    assert sits_down(invitations, id, PHONE, "Ben") and invitations.seat_of(PHONE) == (id, 1, False)
+    assert sits_down(invitations, id, PHONE, "Ben") and invitations.seat_of_device(PHONE) == (id, 1, False)
 
 
 def test_the_keepers_own_seat_needs_the_keepers_tap(
     workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
+    workspace.change_table_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
 
-    assert not sits_down(invitations, id, PHONE, "Ann") and invitations.seat_of(PHONE) is None
-    invitations.grant_seat(id, PHONE)
+    assert not sits_down(invitations, id, PHONE, "Ann") and invitations.seat_of_device(PHONE) is None
+    invitations.grant_requested_seat(id, PHONE)
 
-    assert invitations.seat_of(PHONE) == (id, 0, False)
+    assert invitations.seat_of_device(PHONE) == (id, 0, False)
 
 
 def test_a_seat_that_has_a_device_needs_the_keepers_tap(invitations: Invitations, id: int) -> None:
     sits_down(invitations, id, PHONE, "Ben")
 
-    assert not sits_down(invitations, id, TABLET, "Ben") and invitations.seat_of(TABLET) is None
-    invitations.grant_seat(id, TABLET)
+    assert not sits_down(invitations, id, TABLET, "Ben") and invitations.seat_of_device(TABLET) is None
+    invitations.grant_requested_seat(id, TABLET)
 
-    assert (invitations.seat_of(PHONE), invitations.seat_of(TABLET)) == ((id, NOBODY, False), (id, 1, False))
+    assert (invitations.seat_of_device(PHONE), invitations.seat_of_device(TABLET)) == (
+        (id, NOBODY, False),
+        (id, 1, False),
+    )
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET])
@@ -97,9 +100,9 @@ def test_a_seat_that_had_a_device_needs_the_keepers_tap(
     invitations: Invitations, id: int, device: str
 ) -> None:
     sits_down(invitations, id, PHONE, "Ben")
-    invitations.revoke_device(id, PHONE)
+    invitations.remove_device_and_renew_codes(id, PHONE)
 
-    assert not sits_down(invitations, id, device, "Ben") and invitations.seat_of(device) is None
+    assert not sits_down(invitations, id, device, "Ben") and invitations.seat_of_device(device) is None
 
 
 def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(
@@ -122,14 +125,14 @@ def test_a_seat_the_keeper_refused_stays_refused(invitations: Invitations, id: i
     sits_down(invitations, id, PHONE, "Ben")
     sits_down(invitations, id, TABLET, "Ben")
 
-    invitations.decline(id, TABLET)
-    invitations.grant_seat(id, TABLET)
+    invitations.decline_seat_request(id, TABLET)
+    invitations.grant_requested_seat(id, TABLET)
 
-    assert invitations.seat_of(TABLET) is None and invitations.seat_of(PHONE) == (id, 1, False)
+    assert invitations.seat_of_device(TABLET) is None and invitations.seat_of_device(PHONE) == (id, 1, False)
 
 
 def test_a_seat_of_nobodys_name_is_not_given(invitations: Invitations, id: int) -> None:
-    assert not sits_down(invitations, id, PHONE, "Mallory") and invitations.seat_of(PHONE) is None
+    assert not sits_down(invitations, id, PHONE, "Mallory") and invitations.seat_of_device(PHONE) is None
 
 
 def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(
@@ -143,7 +146,7 @@ def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(
     ) as keeper:
         keeper.tap("own-seat-Ann")
 
-    assert sharing.invitations.seat_of(PHONE) == (id, NOBODY, False) and shared(
+    assert sharing.invitations.seat_of_device(PHONE) == (id, NOBODY, False) and shared(
         sharing.invitations, id
     ).asks == {PHONE: "Ann"}
 
@@ -170,7 +173,7 @@ def test_the_table_shows_who_sat_down_and_one_tap_undoes_it(
 
     keeper.tap("undo-seat-Ben")
 
-    assert invitations.seat_of(PHONE) is None and not keeper.all(ft.Semantics, identifier="sat-down")
+    assert invitations.seat_of_device(PHONE) is None and not keeper.all(ft.Semantics, identifier="sat-down")
 
 
 def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(
@@ -183,7 +186,7 @@ def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(
 
     keeper.tap("confirm-seats")
 
-    assert not keeper.all(ft.Semantics, identifier="sat-down") and invitations.seat_of(PHONE) == (
+    assert not keeper.all(ft.Semantics, identifier="sat-down") and invitations.seat_of_device(PHONE) == (
         id,
         0,
         False,
@@ -193,13 +196,13 @@ def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(
 def test_a_seat_that_is_asked_for_is_given_on_the_table(
     keeper: Driver, invitations: Invitations, id: int
 ) -> None:
-    invitations.assign(id, PHONE, "Ben")
+    invitations.assign_seat(id, PHONE, "Ben")
     sits_down(invitations, id, TABLET, "Ben")
     keeper.settle()
 
     keeper.tap("agree-seat-Ben")
 
-    assert invitations.seat_of(TABLET) == (id, 1, False)
+    assert invitations.seat_of_device(TABLET) == (id, 1, False)
     assert not keeper.all(ft.Semantics, identifier="sat-down"), "the keeper knows"
 
 
@@ -208,9 +211,9 @@ def test_taking_a_seat_back_ends_that_device_alone(invitations: Invitations, id:
     for device, name in ((PHONE, "Ann"), (TABLET, "Ben"), (OTHER, "")):
         sits_down(invitations, id, device, name)
 
-    invitations.revoke_device(id, TABLET)
+    invitations.remove_device_and_renew_codes(id, TABLET)
 
-    assert [invitations.seat_of(each) for each in (PHONE, TABLET, OTHER)] == [
+    assert [invitations.seat_of_device(each) for each in (PHONE, TABLET, OTHER)] == [
         (id, 0, False),
         None,
         (id, NOBODY, False),
@@ -221,34 +224,36 @@ def test_what_was_asked_for_by_a_token_ends_with_it(invitations: Invitations, id
     sits_down(invitations, id, PHONE, "Ben")
     sits_down(invitations, id, TABLET, "Ben")
 
-    invitations.revoke_device(id, PHONE)
-    invitations.grant_seat(id, TABLET)
+    invitations.remove_device_and_renew_codes(id, PHONE)
+    invitations.grant_requested_seat(id, TABLET)
 
-    assert invitations.seat_of(TABLET) is None
+    assert invitations.seat_of_device(TABLET) is None
 
 
 def test_sharing_again_starts_from_nothing(invitations: Invitations, id: int) -> None:
     before = shared(invitations, id)
     sits_down(invitations, id, PHONE, "Ben")
-    invitations.end(id)
+    invitations.stop_sharing(id)
 
-    again = invitations.share(id)
+    again = invitations.share_table(id)
 
     assert (again.seats, again.asks, again.used, again.unconfirmed) == ({}, {}, (), ())
     assert not {before.token, before.code, before.look} & {again.token, again.code, again.look}
-    assert invitations.seat_of(PHONE) is None and not invitations.sit_down(before.token, PHONE, "Ben")
+    assert invitations.seat_of_device(PHONE) is None and not invitations.take_seat_or_ask_host(
+        before.token, PHONE, "Ben"
+    )
 
 
 def renewed(invitations: Invitations, id: int) -> None:
     """A seat is taken back."""
-    invitations.assign(id, OTHER, "Ann")
-    invitations.revoke_device(id, OTHER)
+    invitations.assign_seat(id, OTHER, "Ann")
+    invitations.remove_device_and_renew_codes(id, OTHER)
 
 
 def shared_again(invitations: Invitations, id: int) -> None:
     """The sharing ends, and begins again."""
-    invitations.end(id)
-    invitations.share(id)
+    invitations.stop_sharing(id)
+    invitations.share_table(id)
 
 
 @pytest.mark.parametrize("revoke", [renewed, shared_again])
@@ -269,31 +274,31 @@ def test_a_page_held_open_at_the_door_sits_down_no_more(
         sit_down.on_click()
         phone.settle()
 
-        assert sharing.invitations.seat_of(PHONE) is None and not shared(sharing.invitations, id).asks
+        assert sharing.invitations.seat_of_device(PHONE) is None and not shared(sharing.invitations, id).asks
         assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
             ft.Semantics, identifier="seat-Ben"
         )
 
 
 def test_a_code_that_was_said_holds_as_long_as_its_token(invitations: Invitations, id: int) -> None:
-    visit = Visit(invitations, PHONE, "10.0.0.2", "/")
-    assert visit.knock(shared(invitations, id).code) and visit.invitation is not None
+    visit = JoiningSession(invitations, PHONE, "10.0.0.2", "/")
+    assert visit.try_token_or_code(shared(invitations, id).code) and visit.invitation is not None
 
     renewed(invitations, id)
 
-    assert visit.invitation is None and not visit.sit_down("Ben")
+    assert visit.invitation is None and not visit.take_seat_or_ask_host("Ben")
 
 
 def test_a_session_sees_no_table_once_its_seat_was_taken_back(
     workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
     workspace.enter(id, DEAL)
-    invitations.assign(id, PHONE, "Ben")
-    visit = Visit(invitations, PHONE, "10.0.0.2", "/")
-    seat = SeatAccess(workspace, id, 1, lambda: visit.joined == (id, 1, False))
+    invitations.assign_seat(id, PHONE, "Ben")
+    visit = JoiningSession(invitations, PHONE, "10.0.0.2", "/")
+    seat = SeatAccess(workspace, id, 1, lambda: visit.joined_seat == (id, 1, False))
     assert seat.table().seat == 1  # type: ignore[attr-defined]
 
-    invitations.revoke_device(id, PHONE)
+    invitations.remove_device_and_renew_codes(id, PHONE)
 
     with pytest.raises(NoRecord):
         seat.table()
@@ -305,8 +310,8 @@ async def comes_back(
 ) -> tuple[Device, Device]:
     """Ben's phone falls asleep at the table and comes back to its session, with this cookie, after something has changed."""
     doors = WebApp(workspace)
-    doors.sharing.invitations.share(id)
-    doors.sharing.invitations.assign(id, PHONE, "Ben")
+    doors.sharing.invitations.share_table(id)
+    doors.sharing.invitations.assign_seat(id, PHONE, "Ben")
     app = doors.guest_app((HERE,))
     phone = Device(app, PHONE, "/")
     await phone.quiet()
@@ -324,7 +329,7 @@ def test_a_session_that_comes_back_after_its_seat_was_taken_back_is_sent_no_hand
     workspace.enter(id, DEAL)
 
     phone, again = asyncio.run(
-        comes_back(workspace, id, lambda invitations: invitations.revoke_device(id, PHONE))
+        comes_back(workspace, id, lambda invitations: invitations.remove_device_and_renew_codes(id, PHONE))
     )
 
     assert phone.was_told(ANN + BEN) == set(BEN) and not again.was_told(ANN + BEN)
@@ -351,17 +356,17 @@ def test_a_session_that_keeps_its_rights_comes_back_as_it_was(workspace: Workspa
 # -- codes and links ---------------------------------------------------------------------------------------------------
 def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) -> None:
     for n in range(100):
-        invitations.invitation_for_token(f"wrong {n}", "10.0.0.2")
+        invitations.invitation_for_token_or_code(f"wrong {n}", "10.0.0.2")
     given = shared(invitations, id)
 
     assert (
-        invitations.tries.is_slowed("10.0.0.2")
-        and invitations.invitation_for_token(given.code, "10.0.0.2") is None
+        invitations.tries.must_wait("10.0.0.2")
+        and invitations.invitation_for_token_or_code(given.code, "10.0.0.2") is None
     )
     assert (
-        invitations.invitation_for_token(given.token, "10.0.0.2")
+        invitations.invitation_for_token_or_code(given.token, "10.0.0.2")
         == given
-        == invitations.invitation_for_view_token(given.look, "10.0.0.2")
+        == invitations.invitation_for_view_token_counting_tries(given.look, "10.0.0.2")
     )
 
 
@@ -399,7 +404,7 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(
     workspace.enter(id, DEAL)
     given = shared(sharing.invitations, id)
     if where in ("at a seat", "looking on", "in the record"):
-        sharing.invitations.assign(id, PHONE, "" if where == "looking on" else "Ben")
+        sharing.invitations.assign_seat(id, PHONE, "" if where == "looking on" else "Ben")
     routes = {"at the door": f"/join/{given.token}", "before the public view": f"/look/{given.look}"}
     with guest(workspace, sharing, PHONE, routes.get(where, "/"), keeper) as phone:
         if where == "in the record":
@@ -407,13 +412,13 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(
         keeper.goto("/")
         workspace.remove(id)
 
-        workspace.destroy(id)
+        workspace.delete_for_good(id)
         phone.settle(200)
 
         assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
             ft.Semantics, identifier="render-error"
         )
-        assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.has_any
+        assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.has_shared_tables
 
 
 def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
@@ -421,7 +426,7 @@ def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
 ) -> None:
     workspace.remove(id)
 
-    workspace.destroy(id)
+    workspace.delete_for_good(id)
     keeper.settle(200)
 
     assert not keeper.all(ft.Semantics, identifier="render-error") and keeper.all(
@@ -437,14 +442,14 @@ def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
 
     async def shares() -> None:
         heard.append(bool(sharing.port))
-        await sharing.share(id)
+        await sharing.share_table(id)
         heard.append(bool(sharing.port))
         await sharing.stop_sharing(id)
         heard.append(bool(sharing.port))
-        await sharing.share(id)
+        await sharing.share_table(id)
         workspace.remove(id)
-        workspace.destroy(id)
-        await sharing.stop_if_unused()
+        workspace.delete_for_good(id)
+        await sharing.stop_listening_if_unused()
         heard.append(bool(sharing.port))
 
     asyncio.run(shares())
@@ -462,11 +467,14 @@ def test_an_invitation_of_an_earlier_version_still_holds(workspace: Workspace, i
         "seats": {PHONE: "Ben"},
         "asks": {},
     }
-    workspace.choose(KEPT_UNDER, [kept])
+    workspace.store_setting(KEPT_UNDER, [kept])
 
     invitations = Invitations(workspace)
 
-    assert invitations.seat_of(PHONE) == (id, 1, False) and invitations.invited_by("t" * 22) is not None
+    assert (
+        invitations.seat_of_device(PHONE) == (id, 1, False)
+        and invitations.invitation_with_token("t" * 22) is not None
+    )
     assert not sits_down(invitations, id, TABLET, "Ben")
 
 
@@ -474,9 +482,9 @@ def test_an_invitation_of_an_earlier_version_still_holds(workspace: Workspace, i
     "kept", ["x", 7, [7], [{}], [{"id": "x"}], {"id": 1}, [{"id": 1, "token": 1, "code": "", "look": ""}]]
 )
 def test_a_setting_that_is_no_invitation_shares_nothing(workspace: Workspace, id: int, kept: Any) -> None:
-    workspace.choose(KEPT_UNDER, kept)
+    workspace.store_setting(KEPT_UNDER, kept)
 
-    assert not Invitations(workspace).has_any
+    assert not Invitations(workspace).has_shared_tables
 
 
 def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
@@ -484,9 +492,9 @@ def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
 ) -> None:
     sits_down(invitations, id, PHONE, "Ben")
 
-    workspace.choose(KEPT_UNDER, None)
+    workspace.store_setting(KEPT_UNDER, None)
 
-    assert invitations.seat_of(PHONE) is None and not invitations.has_any
+    assert invitations.seat_of_device(PHONE) is None and not invitations.has_shared_tables
 
 
 def test_another_table_under_the_same_number_is_not_shared(
@@ -494,15 +502,15 @@ def test_another_table_under_the_same_number_is_not_shared(
 ) -> None:
     kept: Any = workspace.settings()[KEPT_UNDER]
 
-    workspace.choose(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
+    workspace.store_setting(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
 
-    assert not invitations.has_any
+    assert not invitations.has_shared_tables
 
 
 def test_of_devices_that_ask_the_table_shows_one_at_a_time(
     keeper: Driver, invitations: Invitations, id: int
 ) -> None:
-    invitations.assign(id, PHONE, "Ben")
+    invitations.assign_seat(id, PHONE, "Ben")
     devices = [f"{n:032x}" for n in range(3)]
     for device in devices:
         sits_down(invitations, id, device, "Ben")
@@ -510,13 +518,13 @@ def test_of_devices_that_ask_the_table_shows_one_at_a_time(
 
     for device, more in zip(devices, ("2 more devices ask", "One more device asks", ""), strict=True):
         told = " ".join(keeper.texts(keeper.get(ft.Semantics, identifier="seat-asked-Ben")))
-        assert f"the number {number_of(device)}." in told and more in told
+        assert f"the number {number_shown_by_device(device)}." in told and more in told
         keeper.tap("decline-seat-Ben")
     assert keeper.all(ft.Semantics, identifier="seat-asked-Ben") == []
 
 
 def test_of_many_who_ask_and_look_on_the_latest_are_kept(invitations: Invitations, id: int) -> None:
-    invitations.assign(id, PHONE, "Ben")
+    invitations.assign_seat(id, PHONE, "Ben")
     for n in range(400):
         sits_down(invitations, id, f"{n:032x}", "Ben")
         sits_down(invitations, id, f"{n + 1000:032x}", "")

@@ -19,14 +19,14 @@ from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
 from views.app.sharing import Sharing
-from views.guest_root import access_at
+from views.guest_root import access_of_joined_device
 from views.root import host_access
 from views.workspace.access import Access
 from views.workspace.invitations import Invitation, Invitations
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.keeping import TableKeeping
 from views.workspace.table_settings import TableSettings
-from views.workspace.visits import KEEP, Visit
+from views.workspace.visits import KEEP, JoiningSession
 from views.workspace.workspace import Workspace
 
 NAMES = ("Ann", "Ben")
@@ -40,7 +40,7 @@ class Session:
 
     def __init__(self, invitations: Invitations, device: str, address: str, route: str, look: str) -> None:
         self.device, self.address, self.route = device, address, route
-        self.visit = Visit(invitations, device, address, route)
+        self.visit = JoiningSession(invitations, device, address, route)
         self.is_awake, self.only_looks = True, route == look
         self.shows: str | None = None
         """The seat on its screen, as `SeatsOfPeople.allowed` names it."""
@@ -88,7 +88,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @property
     def now(self) -> Invitation | None:
-        return self.invitations.invitation_of(self.id)
+        return self.invitations.invitation_to_table(self.id)
 
     @property
     def look(self) -> str:
@@ -108,19 +108,19 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def share(self) -> None:
         if self.now is None:
             self.nothing_given()
-        self.invitations.share(self.id)
+        self.invitations.share_table(self.id)
         self.noted()
 
     @precondition(lambda self: self.now is not None)
     @rule()
     def end_sharing(self) -> None:
-        self.invitations.end(self.id)
+        self.invitations.stop_sharing(self.id)
         self.nothing_given()
 
     @precondition(lambda self: self.now is not None)
     @rule(device=st.sampled_from(DEVICES))
     def take_back(self, device: str) -> None:
-        self.invitations.revoke_device(self.id, device)
+        self.invitations.remove_device_and_renew_codes(self.id, device)
         if device != self.keeper:
             self.given.pop(device, None)
             self.asks.clear()
@@ -129,7 +129,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @rule(device=st.sampled_from(DEVICES))
     def agree(self, device: str) -> None:
-        self.invitations.grant_seat(self.id, device)
+        self.invitations.grant_requested_seat(self.id, device)
         if device in self.asks:
             name = self.asks.pop(device)
             self.given = {each: "" if held == name else held for each, held in self.given.items()} | {
@@ -139,20 +139,20 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @rule(device=st.sampled_from(DEVICES))
     def decline(self, device: str) -> None:
-        self.invitations.decline(self.id, device)
+        self.invitations.decline_seat_request(self.id, device)
         self.asks.pop(device, None)
 
     @rule()
     def confirm(self) -> None:
-        self.invitations.confirm(self.id)
+        self.invitations.confirm_seen_devices(self.id)
 
     @rule(name=st.sampled_from(SEATS))
     def play_at_a_seat(self, name: str) -> None:
         self.own = name
-        self.workspace.change_settings(
+        self.workspace.change_table_settings(
             self.id, self.workspace.table_settings(self.id)._replace(own_seat=name)
         )
-        self.invitations.keep_for_keeper(self.id, name)
+        self.invitations.reserve_seat_for_keeper(self.id, name)
         self.others_ask(name)
 
     def others_ask(self, name: str) -> None:
@@ -273,7 +273,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule()
     def remove_the_table_for_good(self) -> None:
         self.workspace.remove(self.id)
-        self.workspace.destroy(self.id)
+        self.workspace.delete_for_good(self.id)
         self.begin()
 
     # -- who joins ---------------------------------------------------------------------------------------------------
@@ -291,7 +291,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: self.sessions and self.codes)
     @rule(session=NUMBERS, code=NUMBERS)
     def say_a_code(self, session: int, code: int) -> None:
-        self.sessions[session % len(self.sessions)].visit.knock(self.codes[-1 - code % len(self.codes)])
+        self.sessions[session % len(self.sessions)].visit.try_token_or_code(
+            self.codes[-1 - code % len(self.codes)]
+        )
 
     @precondition(lambda self: self.sessions)
     @rule(session=NUMBERS, name=st.sampled_from(SEATS))
@@ -303,7 +305,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         is_own = self.given.get(device) == name
         is_free = not name or not (name in self.used or self.is_keepers(name) or self.is_dealt)
 
-        assert visit.sit_down(name) is (may_come and (is_own or is_free))
+        assert visit.take_seat_or_ask_host(name) is (may_come and (is_own or is_free))
 
         if may_come and (is_own or is_free):
             self.given[device] = name
@@ -316,13 +318,13 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule(session=NUMBERS)
     def draw(self, session: int) -> None:
         at = self.sessions[session % len(self.sessions)]
-        joined = at.visit.joined
+        joined = at.visit.joined_seat
         if at.is_awake:
-            at.visit.note_rights_drawn_under()
+            at.visit.note_rights_of_drawn_screen()
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            access = access_at(self.workspace, at.visit, joined)
+            access = access_of_joined_device(self.workspace, at.visit, joined)
             assert access is not None
             self.drawn.append(Drawn(at, access, joined.id, name, joined.keeps))
 
@@ -336,7 +338,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def fall_asleep_or_come_back(self, session: int) -> None:
         """A page that comes back is given its session, with what was drawn last, only where that is what it may see."""
         at = self.sessions[session % len(self.sessions)]
-        if not at.is_awake and at.visit.may_resume():
+        if not at.is_awake and at.visit.has_same_rights_as_drawn():
             assert at.shows == self.allowed(at)
         elif not at.is_awake:
             self.sessions[session % len(self.sessions)] = self.session(at.device, at.address, at.route)
@@ -352,7 +354,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @invariant()
     def every_page_is_where_it_was_let_in(self) -> None:
         for session in self.sessions:
-            allowed, joined = self.allowed(session), session.visit.joined
+            allowed, joined = self.allowed(session), session.visit.joined_seat
             keeps = session.device == self.keeper and not session.only_looks
             seat = None if allowed is None else (self.id, NAMES.index(allowed) if allowed else NOBODY, keeps)
             assert joined == seat

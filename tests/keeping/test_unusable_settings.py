@@ -19,7 +19,7 @@ from views.root import start_session
 from views.screens.printing import paper_size_setting
 from views.workspace.backup_folder import chosen_backup_folder
 from views.workspace.invitations import Invitations
-from views.workspace.table_settings import TableSettings, settings_of
+from views.workspace.table_settings import TableSettings, table_settings_of
 from views.workspace.usable_settings import ALWAYS, IS_USABLE
 from views.workspace.workspace import Workspace
 
@@ -80,7 +80,7 @@ def _use_every_setting(workspace: Workspace) -> None:
     assert paper_size_setting(workspace.settings()) in ("a4", "letter") and "\0" not in chosen_backup_folder(
         workspace
     )
-    assert not Invitations(workspace).has_any
+    assert not Invitations(workspace).has_shared_tables
     port = workspace.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536
 
@@ -91,7 +91,7 @@ def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with
         with_settings(value, "sharing_port"), lambda _: pytest.fail("nobody joins"), "127.0.0.1"
     )
 
-    for opened in sharing._listening_sockets(["127.0.0.1"]):
+    for opened in sharing._open_sockets_and_store_port(["127.0.0.1"]):
         opened.close()
 
     assert sharing.port in range(1024, 65536)
@@ -144,4 +144,4 @@ def test_a_notice_whose_facts_are_gone_still_says_something() -> None:
 def test_the_settings_of_a_table_may_be_anything(value: object) -> None:
     for name, default in TableSettings()._asdict().items():
         kept = StoredTable(1, {}, {name: value}, {}, "", "", None, None)
-        assert type(getattr(settings_of(kept), name)) is type(default), name
+        assert type(getattr(table_settings_of(kept), name)) is type(default), name

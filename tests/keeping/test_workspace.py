@@ -124,12 +124,12 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(workspace: 
         BY_ITSELF,
     ]
 
-    kind, undone = workspace.next_undo(table)
+    kind, undone = workspace.kind_and_entry_of_next_undo(table)
     workspace.undo(table)
 
     assert kind == "enter" and undone and undone.entry.number == 3
     assert entries(workspace, table) == [1, 2]
-    again = workspace.next_redo(table)
+    again = workspace.entry_of_next_redo(table)
     workspace.redo(table)
     assert again and again.entry.number == 3
     assert entries(workspace, table) == [1, 2, 3, 4]
@@ -138,14 +138,14 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(workspace: 
 @pytest.mark.usefixtures("even_numbers_follow")
 def test_an_entry_and_what_follows_it_by_itself_are_one_step_on_the_disk(workspace: Workspace) -> None:
     table = workspace.begin_table(HEADER)
-    before = workspace.changes
+    before = workspace.change_count
 
     workspace.enter(table, say(1))
     workspace.undo(table)
     workspace.redo(table)
 
     assert entries(workspace, table) == [1, 2]
-    assert workspace.changes == before + 3
+    assert workspace.change_count == before + 3
 
 
 @pytest.mark.usefixtures("even_numbers_follow")
@@ -154,7 +154,7 @@ def test_where_what_follows_by_itself_cannot_be_kept_nothing_of_the_step_is(
 ) -> None:
     table = workspace.begin_table(HEADER)
     workspace.enter(table, say(1))
-    keep, before = workspace._journal.store_act, workspace.changes
+    keep, before = workspace._journal.store_act, workspace.change_count
 
     def full_after_one(id: int, n: int, *told: Any) -> None:
         if n == 4:
@@ -166,7 +166,7 @@ def test_where_what_follows_by_itself_cannot_be_kept_nothing_of_the_step_is(
         answer = workspace.enter(table, say(3))
 
     assert answer.fault == "the disk is full"
-    assert (entries(workspace, table), workspace.changes) == ([1, 2], before)
+    assert (entries(workspace, table), workspace.change_count) == ([1, 2], before)
     assert workspace.enter(table, say(3)).stands
     assert entries(new_workspace(), table) == [1, 2, 3, 4]
 
@@ -179,7 +179,7 @@ def test_what_follows_by_itself_is_a_choice_of_the_table(new_workspace: NewWorks
     workspace.enter(table, say(1))
     assert entries(workspace, table) == [1]
 
-    workspace.change_settings(table, TableSettings(enters_by_itself=True))
+    workspace.change_table_settings(table, TableSettings(enters_by_itself=True))
     workspace.enter(table, say(2))
     workspace.enter(table, say(3))
     assert entries(workspace, table) == [1, 2, 3, 4]
@@ -278,11 +278,11 @@ def test_a_table_removed_for_good_is_gone_and_its_number_is_never_given_again(
 ) -> None:
     stays, goes = workspace.begin_table(HEADER), workspace.begin_table(HEADER)
     workspace.enter(goes, say(1))
-    workspace.destroy(goes)
+    workspace.delete_for_good(goes)
     assert [kept.id for kept in workspace.tables()] == [goes, stays], "only what is off the list already"
 
     workspace.remove(goes)
-    workspace.destroy(goes)
+    workspace.delete_for_good(goes)
 
     assert workspace.tables(removed=True) == [] and workspace.enter(goes, say(2)).fault
     assert new_workspace().begin_table(HEADER) > goes
@@ -318,8 +318,8 @@ def test_more_tables_than_are_held_in_memory_all_stand(
 
 def test_settings_of_the_app_are_kept(workspace: Workspace, new_workspace: NewWorkspace) -> None:
     before = workspace.store.state.home
-    workspace.choose("theme", "dark")
-    workspace.choose("theme", "light")
+    workspace.store_setting("theme", "dark")
+    workspace.store_setting("theme", "light")
 
     assert workspace.store.state.home > before
     assert new_workspace().settings() == {"theme": "light"}
@@ -458,7 +458,7 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
     table = workspace.begin_table(HEADER, TableSettings(enters_by_itself=False))
     for number in (1, 2, 3):
         workspace.enter(table, say(number))
-    workspace.change_settings(table, TableSettings(enters_by_itself=True))
+    workspace.change_table_settings(table, TableSettings(enters_by_itself=True))
 
     answer = workspace.amend(
         table,
@@ -470,7 +470,7 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
 
     assert answer.stands and entries(workspace, table) == [1, 2, 3, 4]
     assert workspace.table(table).ruling(4).entry.note == BY_ITSELF
-    kind, undone = workspace.next_undo(table)
+    kind, undone = workspace.kind_and_entry_of_next_undo(table)
     assert kind == "correct" and undone and undone.entry.note == "loudly"
     workspace.undo(table)
     assert entries(workspace, table) == [1, 2, 3] and workspace.table(table).ruling(3).entry.note is None
@@ -487,7 +487,7 @@ def test_striking_out_what_the_app_entered_does_not_bring_it_back(new_workspace:
     workspace.amend(table, preview_amendment(workspace.table(table), "strike", 2), expected_length=2)
 
     assert entries(workspace, table) == [1] == entries(new_workspace(), table)
-    kind, undone = workspace.next_undo(table)
+    kind, undone = workspace.kind_and_entry_of_next_undo(table)
     assert kind == "strike" and undone and undone.entry.number == 2
 
 

@@ -18,14 +18,14 @@ def every_access_is_a_table_access(keeper: KeeperAccess, seat: SeatAccess, look:
 
 def a_keeper_has_nothing_beyond_the_table(keeper: KeeperAccess) -> None:
     """Other tables, the app's settings and sharing belong to the host, not to the keeper of a table."""
-    keeper.destroy  # type: ignore[attr-defined]
+    keeper.delete_for_good  # type: ignore[attr-defined]
     keeper.remove  # type: ignore[attr-defined]
     keeper.restore  # type: ignore[attr-defined]
     keeper.begin_table  # type: ignore[attr-defined]
     keeper.store_table  # type: ignore[attr-defined]
     keeper.store_played_table  # type: ignore[attr-defined]
     keeper.tables  # type: ignore[attr-defined]
-    keeper.choose  # type: ignore[attr-defined]
+    keeper.store_setting  # type: ignore[attr-defined]
     keeper.settings  # type: ignore[attr-defined]
     keeper.people  # type: ignore[attr-defined]
     keeper.armies  # type: ignore[attr-defined]
@@ -39,14 +39,14 @@ def a_keeper_has_nothing_beyond_the_table(keeper: KeeperAccess) -> None:
 
 def a_seat_has_nothing_beyond_the_table(seat: SeatAccess) -> None:
     """Other tables, the app's settings and sharing do not belong to a seat."""
-    seat.destroy  # type: ignore[attr-defined]
+    seat.delete_for_good  # type: ignore[attr-defined]
     seat.remove  # type: ignore[attr-defined]
     seat.restore  # type: ignore[attr-defined]
     seat.begin_table  # type: ignore[attr-defined]
     seat.store_table  # type: ignore[attr-defined]
     seat.store_played_table  # type: ignore[attr-defined]
     seat.tables  # type: ignore[attr-defined]
-    seat.choose  # type: ignore[attr-defined]
+    seat.store_setting  # type: ignore[attr-defined]
     seat.settings  # type: ignore[attr-defined]
     seat.people  # type: ignore[attr-defined]
     seat.armies  # type: ignore[attr-defined]
@@ -62,15 +62,15 @@ def a_seat_has_nothing_of_the_keepers(seat: SeatAccess, entry: JsonObject, setti
     """A seat enters for itself, and asks; the rest is the keeper's."""
     seat.enter(entry)
     seat.redo()  # type: ignore[attr-defined]
-    seat.next_redo()  # type: ignore[attr-defined]
-    seat.change_settings(settings)  # type: ignore[attr-defined]
+    seat.entry_of_next_redo()  # type: ignore[attr-defined]
+    seat.change_table_settings(settings)  # type: ignore[attr-defined]
     seat.choose_rules_version("new")  # type: ignore[attr-defined]
     seat.entries_ruled_differently()  # type: ignore[attr-defined]
-    seat.table_of_seat(0)  # type: ignore[attr-defined]
+    seat.table_seen_from_seat(0)  # type: ignore[attr-defined]
     seat.doubted_player()  # type: ignore[attr-defined]
-    seat.requests()  # type: ignore[attr-defined]
-    seat.agree  # type: ignore[attr-defined]
-    seat.decline  # type: ignore[attr-defined]
+    seat.open_requests()  # type: ignore[attr-defined]
+    seat.carry_out_request  # type: ignore[attr-defined]
+    seat.decline_request  # type: ignore[attr-defined]
 
 
 def a_spectator_only_looks(look: SpectatorAccess) -> None:
@@ -78,10 +78,10 @@ def a_spectator_only_looks(look: SpectatorAccess) -> None:
     look.table()
     look.enter  # type: ignore[attr-defined]
     look.enter_together  # type: ignore[attr-defined]
-    look.let_stand  # type: ignore[attr-defined]
+    look.let_refused_act_stand  # type: ignore[attr-defined]
     look.undo  # type: ignore[attr-defined]
-    look.next_undo  # type: ignore[attr-defined]
+    look.kind_and_entry_of_next_undo  # type: ignore[attr-defined]
     look.redo  # type: ignore[attr-defined]
     look.amend  # type: ignore[attr-defined]
-    look.change_settings  # type: ignore[attr-defined]
-    look.requests  # type: ignore[attr-defined]
+    look.change_table_settings  # type: ignore[attr-defined]
+    look.open_requests  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 from referee.lab.game_statistics import answer_question
 from referee.lab.questions import Question
-from views.lab.game_runner import play_batch, result_rows
+from views.lab.game_runner import play_batch, stored_game_rows
 from views.lab.question_repository import QuestionRunner, QuestionStatus
 
 
@@ -12,10 +12,10 @@ class BenchAtHand(QuestionRunner):
     def start_question(self, question: Question) -> None:
         self.standing = QuestionStatus(question, True)
 
-    def stop(self) -> None:
+    def stop_playing(self) -> None:
         self.standing = self.standing._replace(is_played=False)
 
     def play(self, games: int) -> None:
         question = self.standing.question
-        found = answer_question(question, result_rows(play_batch(question, 0, games)))
+        found = answer_question(question, stored_game_rows(play_batch(question, 0, games)))
         self._update_status({"there": games, "rate": 12.5, "answer": found})

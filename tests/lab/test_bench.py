@@ -11,9 +11,9 @@ import pytest
 
 from referee.lab.game_statistics import answer_question
 from referee.lab.questions import Question, read_question
-from views.lab.findings import FigureChart, Matrix, report
+from views.lab.findings import FigureChart, Matrix, report_of_findings
 from views.lab.game_results import GameResults
-from views.lab.game_runner import play_batch, result_rows
+from views.lab.game_runner import play_batch, stored_game_rows
 from views.lab.heat_colors import matrix_png
 from views.lab.question_repository import QuestionRunner, QuestionStatus
 from views.lab.report import report_csv, report_html
@@ -35,7 +35,7 @@ worker_process.main(Path(sys.argv[1]), 1, "en")
 
 @pytest.fixture(scope="module")
 def armies():
-    return report(ARMIES, answer_question(ARMIES, result_rows(play_batch(ARMIES, 0, 60))))
+    return report_of_findings(ARMIES, answer_question(ARMIES, stored_game_rows(play_batch(ARMIES, 0, 60))))
 
 
 def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
@@ -66,7 +66,7 @@ def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_q
     gone_on = bench.standing
     bench.start_question(ARMIES)
     another = bench.standing
-    bench.stop()
+    bench.stop_playing()
 
     assert gone_on == QuestionStatus(EL_ROYALE, True, 40, answer={"games": 40})
     assert another == QuestionStatus(ARMIES, True)

@@ -23,8 +23,8 @@ from tests.conftest import wait_until
 from tests.probes import laboratory_known_strengths
 from views.lab import game_runner
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, play_missing_games, result_rows
-from views.screens.laboratory.page import option_names, question_from_choices
+from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
+from views.screens.laboratory.page import comparable_house_rule_titles, question_from_choices
 from views.terminal.command_line import app
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -41,7 +41,7 @@ def all_of(question, extent, folder=None):
     games = GameResults(folder, question.written())
     for _ in play_missing_games(question, games, extent):
         pass
-    return result_rows(games)
+    return stored_game_rows(games)
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
     last = list(play_missing_games(ARMIES, again, Extent(30)))[-1]
 
     assert (last.there, last.played) == (30, 20)
-    assert result_rows(again) == all_of(ARMIES, Extent(30))
+    assert stored_game_rows(again) == all_of(ARMIES, Extent(30))
 
 
 def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
@@ -126,8 +126,8 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
 def test_a_game_that_is_there_is_not_taken_again():
     games = GameResults(None, ARMIES.written())
 
-    games.add([(1, ["first"])])
-    games.add([(1, ["again"]), (2, ["other"])])
+    games.store_games([(1, ["first"])])
+    games.store_games([(1, ["again"]), (2, ["other"])])
 
     assert list(games) == [["first"], ["other"]]
 
@@ -294,7 +294,7 @@ def test_both_values_of_a_house_rule_are_played_with_the_same_cards():
 
 @pytest.mark.parametrize("game", GAMES_OF_ALL)
 def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_values(game):
-    for option in option_names(game):
+    for option in comparable_house_rule_titles(game):
         question = question_from_choices("rules", game, option)
         games = QuestionGames(question, Random)
 

@@ -93,8 +93,10 @@ def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no
 ) -> None:
     table = keep(workspace, "royals-one-hand-hidden")
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    shared = sharing.invitations.share(table)
-    workspace.change_settings(table, workspace.table_settings(table)._replace(clock="player", minutes=-1))
+    shared = sharing.invitations.share_table(table)
+    workspace.change_table_settings(
+        table, workspace.table_settings(table)._replace(clock="player", minutes=-1)
+    )
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", f"/look/{shared.look}")
     )
@@ -102,7 +104,7 @@ def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no
     with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:
         assert "-1:00" in looker.get(ft.Semantics, identifier="clock-of-1").label
         assert "Ann" in looker.get(ft.Semantics, identifier="time-is-out").label
-        workspace.change_settings(table, workspace.table_settings(table)._replace(clock=""))
+        workspace.change_table_settings(table, workspace.table_settings(table)._replace(clock=""))
         looker.settle()
         assert not looker.all(ft.Semantics, identifier="clock-of-1")
 

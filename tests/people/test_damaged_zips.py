@@ -11,7 +11,7 @@ import pytest
 
 from models.record import NoRecord
 from views.workspace import bulk_import
-from views.workspace.bulk_import import MOST_FILES, MOST_UNPACKED, records_in_file
+from views.workspace.bulk_import import MOST_FILES, MOST_UNPACKED, unpacked_record_files
 
 METHODS: Final = {"stored": ZIP_STORED, "deflated": ZIP_DEFLATED, "bzip2": ZIP_BZIP2, "lzma": ZIP_LZMA}
 DAMAGED: Final = 400
@@ -53,7 +53,7 @@ def damaged(seed: int) -> Iterator[bytes]:
 def sentence_of(content: bytes) -> str:
     """What is said of this archive; "" where it could be read."""
     try:
-        for _ in records_in_file("games.zip", content):
+        for _ in unpacked_record_files("games.zip", content):
             pass
     except NoRecord as error:
         return str(error)
@@ -110,6 +110,6 @@ def test_a_zip_of_too_many_files_is_not_opened() -> None:
 
 
 def test_what_is_small_enough_is_unpacked() -> None:
-    files = dict(records_in_file("games.zip", packed(a="1", b="2")))
+    files = dict(unpacked_record_files("games.zip", packed(a="1", b="2")))
 
     assert files == {"a.json": b"1", "b.json": b"2"} and MOST_UNPACKED >= 64 * 1024 * 1024

@@ -14,9 +14,14 @@ from referee.table.identity import identity_of
 from referee.table.sealing import SealCheck
 from tests.people.test_players import keep
 from views.terminal.command_line import app as command
-from views.workspace.bulk_export import sealed_folder
-from views.workspace.known_games import GamesHere
-from views.workspace.record_files import import_record, play_record, record_file, transcript_file
+from views.workspace.bulk_export import sealed_records_zip_with_progress
+from views.workspace.known_games import StoredGames
+from views.workspace.record_files import (
+    import_record,
+    replay_record_file,
+    sealed_record_file,
+    transcript_file,
+)
 from views.workspace.workspace import Workspace
 
 GAMES = ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result")
@@ -30,7 +35,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
 
 
 def exported(workspace: Workspace, id: int) -> bytes:
-    return record_file(workspace.table(id), workspace.dates(id)).content
+    return sealed_record_file(workspace.table(id), workspace.dates(id)).content
 
 
 def unsealed(content: bytes) -> bytes:
@@ -65,8 +70,11 @@ WAYS: dict[str, Callable[[bytes], bytes]] = {
 
 def figures(workspace: Workspace) -> list[object]:
     list(workspace.people.refresh_results())
-    rated = {name: workspace.people.ratings()["royals"].rating_of(name) for name in workspace.people.names()}
-    return [workspace.people.standings(), workspace.people.history(), rated]
+    rated = {
+        name: workspace.people.ratings_by_game()["royals"].rating_of(name)
+        for name in workspace.people.listed_player_names()
+    }
+    return [workspace.people.player_standings(), workspace.people.results_of_player_or_all(), rated]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -74,29 +82,34 @@ def figures(workspace: Workspace) -> list[object]:
 def test_an_exported_game_that_comes_back_is_recognised(workspace: Workspace, game: str, way: str) -> None:
     id = keep(workspace, game)
 
-    back = play_record(WAYS[way](exported(workspace, id)))
+    back = replay_record_file(WAYS[way](exported(workspace, id)))
 
-    assert GamesHere(workspace).of_game(back) == id
+    assert StoredGames(workspace).table_id_of_game(back) == id
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_transcript_is_recognised_as_the_game_it_tells(workspace: Workspace, game: str) -> None:
     id = keep(workspace, game)
 
-    assert GamesHere(workspace).of_game(play_record(transcript_file(workspace.table(id)).content)) == id
+    assert (
+        StoredGames(workspace).table_id_of_game(
+            replay_record_file(transcript_file(workspace.table(id)).content)
+        )
+        == id
+    )
 
 
 def test_an_imported_game_is_recognised_too(workspace: Workspace) -> None:
     id = import_record(workspace, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
 
-    assert GamesHere(workspace).of_game(play_record(exported(workspace, id))) == id
+    assert StoredGames(workspace).table_id_of_game(replay_record_file(exported(workspace, id))) == id
 
 
 def test_no_figure_moves_when_all_games_come_back(workspace: Workspace, tmp_path: Path) -> None:
     for game in GAMES:
         keep(workspace, game)
     before = figures(workspace)
-    *_, folder = sealed_folder(workspace)
+    *_, folder = sealed_records_zip_with_progress(workspace)
     (tmp_path / "all.zip").write_bytes(folder.content)  # type: ignore[union-attr]
     with ZipFile(BytesIO(folder.content)) as packed:  # type: ignore[union-attr]
         packed.extractall(tmp_path / "unpacked" / "within")
@@ -130,14 +143,14 @@ def test_two_games_with_the_same_entries_are_two_if_begun_apart(workspace: Works
     assert identity_of(workspace.table(first)) == identity_of(workspace.table(second))
     database.execute("UPDATE tables SET created = ? WHERE id = ?", (JULY, second))
     database.execute("UPDATE begun SET created = ? WHERE id = ?", (JULY, second))
-    two = play_record(
+    two = replay_record_file(
         exported(workspace, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00")
     )
 
     with closing(Workspace(tmp_path / "other")) as other:
         import_record(other, one)
-        assert GamesHere(other).of_game(two) is None
-        assert GamesHere(other).of_game(play_record(one)) == 1
+        assert StoredGames(other).table_id_of_game(two) is None
+        assert StoredGames(other).table_id_of_game(replay_record_file(one)) == 1
 
 
 def test_another_game_of_the_same_players_is_not_taken_for_it(workspace: Workspace) -> None:
@@ -145,7 +158,7 @@ def test_another_game_of_the_same_players_is_not_taken_for_it(workspace: Workspa
     record = json.loads((Path(__file__).parents[1] / "games" / f"{GAMES[2]}.json").read_bytes())
     record["entries"][-1]["note"] = "another evening"
 
-    assert GamesHere(workspace).of_game(play_record(json.dumps(record).encode())) is None
+    assert StoredGames(workspace).table_id_of_game(replay_record_file(json.dumps(record).encode())) is None
 
 
 # -- dates ---------------------------------------------------------------------------------------------------------------
@@ -165,7 +178,7 @@ def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, gam
         again = import_record(other, content)
         list(other.people.refresh_results())
         assert again.seal is not None and again.seal.fits
-        assert {row.ended[:10] for row in other.people.history()} == {"2026-07-04"}
+        assert {row.ended[:10] for row in other.people.results_of_player_or_all()} == {"2026-07-04"}
         assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]
         assert other.played_seconds(again.id) == 10 * len(other.table(again.id))
 
@@ -173,7 +186,10 @@ def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, gam
 @pytest.mark.parametrize("game", GAMES)
 def test_dates_are_no_part_of_what_is_sealed(workspace: Workspace, game: str) -> None:
     id = keep(workspace, game)
-    bare, dated = record_file(workspace.table(id)), record_file(workspace.table(id), workspace.dates(id))
+    bare, dated = (
+        sealed_record_file(workspace.table(id)),
+        sealed_record_file(workspace.table(id), workspace.dates(id)),
+    )
 
     check = SealCheck({name: value for name, value in json.loads(dated.content).items() if name != "entries"})
     for entry in json.loads(dated.content)["entries"]:

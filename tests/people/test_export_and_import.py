@@ -28,7 +28,7 @@ from views.paper.qr import link_qr_png
 from views.root import start_session
 from views.terminal.command_line import app as command
 from views.workspace.backup_folder import CHOSEN
-from views.workspace.bulk_export import csv_file, json_file, sealed_folder
+from views.workspace.bulk_export import results_csv_file, results_json_file, sealed_records_zip_with_progress
 from views.workspace.maintenance import Maintenance
 from views.workspace.record_files import ExportedFile
 from views.workspace.workspace import Workspace
@@ -133,10 +133,10 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(workspa
     )
     workspace.enter(table, {"do": "result", "by": "B", "winner": "B"})
     list(workspace.people.refresh_results())
-    rows = workspace.people.history()
+    rows = workspace.people.results_of_player_or_all()
 
-    lines = list(csv.DictReader(StringIO(csv_file(rows).content.decode("utf-8-sig"))))
-    games = json.loads(json_file(rows).content)["games"]
+    lines = list(csv.DictReader(StringIO(results_csv_file(rows).content.decode("utf-8-sig"))))
+    games = json.loads(results_json_file(rows).content)["games"]
 
     assert [(each["player"], each["outcome"]) for each in games] == [
         (row.player, row.outcome) for row in rows
@@ -152,9 +152,9 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
     for name in ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"):
         keep(workspace, name)
     list(workspace.people.refresh_results())
-    packed = list(sealed_folder(workspace))[-1]
+    packed = list(sealed_records_zip_with_progress(workspace))[-1]
     assert isinstance(packed, ExportedFile)
-    before = {(each.player, each.game, each.won) for each in workspace.people.standings()}
+    before = {(each.player, each.game, each.won) for each in workspace.people.player_standings()}
 
     with closing(Workspace(tmp_path / "other")) as other:
         given = [
@@ -175,7 +175,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
             assert "3 records became tables, 0 were here already, 1 could not be read" in phone.said()
             phone.tap("in-many")
             assert "0 records became tables, 3 were here already, 1 could not be read" in phone.said()
-        assert {(each.player, each.game, each.won) for each in other.people.standings()} == before
+        assert {(each.player, each.game, each.won) for each in other.people.player_standings()} == before
     assert len(ZipFile(BytesIO(packed.content)).namelist()) == 3
 
 
@@ -212,16 +212,16 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
     workspace: Workspace, tmp_path: Path
 ) -> None:
     table = keep(workspace, "royal-battles-exhausted-tie")
-    workspace.change_settings(table, workspace.table_settings(table)._replace(clock="player"))
+    workspace.change_table_settings(table, workspace.table_settings(table)._replace(clock="player"))
     league = workspace.leagues.add(
         League(name="Club", game="royals", entrants=(Entrant(name="John"), Entrant(name="Eve")), lots=True)
     )
     workspace.leagues.pair_next_round(league)
-    workspace.leagues.table_for_pairing(league, 0, 0)
+    workspace.leagues.open_or_begin_table_of_pairing(league, 0, 0)
     list(workspace.people.refresh_results())
     workspace.people.merge_spelling("Jon", "John")
-    workspace.people.hide_player("Mendi")
-    workspace.people.ratings()
+    workspace.people.hide_or_show_player("Mendi")
+    workspace.people.ratings_by_game()
     file = workspace.backups.make_backup(tmp_path / "all.sqlite").path
 
     def pages(of: Workspace) -> list[str]:
@@ -245,8 +245,8 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
         return told
 
     with closing(Workspace(tmp_path / "other")) as other:
-        assert other.people.standings() == []
-        other.backups.put_back(other.backups.add_backup_file(file.read_bytes()).path)
+        assert other.people.player_standings() == []
+        other.backups.restore_backup(other.backups.add_backup_file(file.read_bytes()).path)
         other.dismiss_notices()
         assert pages(other) == pages(workspace)
 
@@ -257,7 +257,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
     folder = tmp_path / "stick"
     folder.mkdir()
     looking = Maintenance(workspace)
-    workspace.choose(CHOSEN, str(folder))
+    workspace.store_setting(CHOSEN, str(folder))
     table = workspace.begin_table(
         {
             "game": "el-royale",
@@ -274,7 +274,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
 
     (made,) = folder.iterdir()
     with closing(Workspace(tmp_path / "other")) as other:
-        other.backups.put_back(made)
+        other.backups.restore_backup(made)
         assert [kept.finished is not None for kept in other.tables()] == [True]
 
 

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from models.external_input import Unreadable, decode_text
 from tests.people.test_players import GAMES
 from views.terminal.command_line import app as command
-from views.terminal.given_files import given_files
-from views.workspace.bulk_import import is_record
+from views.terminal.given_files import record_files_in_paths
+from views.workspace.bulk_import import may_be_record_file
 from views.workspace.workspace import Workspace
 
 FILES = Path(__file__).parent / "files"
@@ -48,10 +48,10 @@ def test_each_kind_of_file_becomes_one_table(tmp_path: Path, name: str) -> None:
 
 
 def test_a_folder_is_read_with_its_folders_and_zips(folder: Path) -> None:
-    found = [Path(each.name).name for each in given_files([folder])]
+    found = [Path(each.name).name for each in record_files_in_paths([folder])]
 
     assert sorted(found) == ["UPPER.JSON", "a.json", "nul_padded.json", "utf16le_bom.json"]
-    assert not any(each.fault for each in given_files([folder]))
+    assert not any(each.fault for each in record_files_in_paths([folder]))
 
 
 def test_what_a_mac_packs_beside_files_is_passed_over(folder: Path, tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_next(tmp_path: Path) -> No
      ("__MACOSX/a.json", False), ("a.json.zip", False), (".DS_Store", False)],
 )  # fmt: skip
 def test_a_record_is_known_by_its_name(name: str, is_one: bool) -> None:
-    assert is_record(name) is is_one
+    assert may_be_record_file(name) is is_one
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])

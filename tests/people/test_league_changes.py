@@ -38,7 +38,7 @@ def played_with(workspace: Workspace) -> dict[str, int]:
     """How many games count for each player."""
     for _ in workspace.people.refresh_results():
         pass
-    return {each.player: each.played for each in workspace.people.standings()}
+    return {each.player: each.played for each in workspace.people.player_standings()}
 
 
 def test_a_forfeit_counts_but_the_two_have_not_met(workspace: Workspace) -> None:
@@ -74,7 +74,7 @@ def test_a_league_that_counts_points_goes_on_after_a_forfeit(workspace: Workspac
 
 def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
-    table = workspace.leagues.table_for_pairing(id, 0, 0)
+    table = workspace.leagues.open_or_begin_table_of_pairing(id, 0, 0)
 
     workspace.leagues.enter_result(id, 0, 0, "second_by_forfeit")
 
@@ -94,7 +94,7 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
         workspace.leagues.enter_result(id, 0, at, "first" if is_hers else "both_forfeit")
     assert against.second == "D"
 
-    workspace.leagues.leave(id, "D")
+    workspace.leagues.withdraw_player(id, "D")
     for number in (1, 2):
         workspace.leagues.pair_next_round(id)
         for at, each in enumerate(workspace.leagues.league(id).played[number]):
@@ -110,10 +110,10 @@ def test_who_comes_back_to_a_round_robin_has_her_games_again(workspace: Workspac
     id = begun(workspace, "ABCD", "round_robin", departed_games="annulled")
     for at in range(2):
         workspace.leagues.enter_result(id, 0, at, "first")
-    workspace.leagues.leave(id, "D")
+    workspace.leagues.withdraw_player(id, "D")
     assert sum(points(workspace, id).values()) == 3
 
-    workspace.leagues.join(id, "D")
+    workspace.leagues.add_or_bring_back_player(id, "D")
 
     assert sum(points(workspace, id).values()) == 6
     workspace.leagues.pair_next_round(id)
@@ -124,7 +124,7 @@ def test_nobody_new_comes_into_a_round_robin_that_has_begun(workspace: Workspace
     id = begun(workspace, "ABCD", "round_robin")
 
     with pytest.raises(StoreError, match="round robin"):
-        workspace.leagues.join(id, "Eve")
+        workspace.leagues.add_or_bring_back_player(id, "Eve")
 
 
 @pytest.mark.parametrize(("worth", "expected"), [("half", 1), ("zero", 0), ("full", 3)])
@@ -135,7 +135,7 @@ def test_a_requested_bye_is_paired_as_asked(workspace: Workspace, worth: str, ex
             workspace.leagues.enter_result(id, 0, at, "both_forfeit")
     before = points(workspace, id)["A"]
 
-    workspace.leagues.request_bye(id, "A", 2, worth)  # type: ignore[arg-type]
+    workspace.leagues.request_or_cancel_bye(id, "A", 2, worth)  # type: ignore[arg-type]
     workspace.leagues.pair_next_round(id)
 
     byes = [each for each in workspace.leagues.league(id).played[1] if each.second == BYE]
@@ -147,7 +147,7 @@ def test_two_players_are_swapped_and_the_trace_names_them(workspace: Workspace) 
     id = begun(workspace, "ABCD")
     first, second = workspace.leagues.league(id).played[0]
 
-    workspace.leagues.swap(id, first.first, second.first)
+    workspace.leagues.swap_players_of_last_round(id, first.first, second.first)
 
     league = workspace.leagues.league(id)
     assert league.played[0][0].names == (second.first, first.second)
@@ -161,7 +161,7 @@ def test_a_swap_is_refused_once_a_game_has_its_result(workspace: Workspace) -> N
     workspace.leagues.enter_result(id, 0, 0, "first")
 
     with pytest.raises(StoreError, match="has begun"):
-        workspace.leagues.swap(id, first.first, second.first)
+        workspace.leagues.swap_players_of_last_round(id, first.first, second.first)
 
 
 def test_a_swap_can_seat_two_who_have_met() -> None:
@@ -196,7 +196,7 @@ def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Work
     id = begun(workspace, "AB")
     workspace.leagues.enter_result(id, 0, 0, "first")
     workspace.leagues.enter_result(id, 0, 0, "second")
-    workspace.leagues.remove(id)
+    workspace.leagues.remove_or_put_back(id)
 
     workspace.people.forget_player("A")
 
@@ -207,12 +207,12 @@ def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Work
 def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
     with pytest.raises(StoreError, match="no result"):
-        workspace.leagues.end(id)
+        workspace.leagues.end_league(id)
     workspace.leagues.enter_result(id, 0, 0, "first")
 
-    workspace.leagues.end(id)
+    workspace.leagues.end_league(id)
     assert is_over(workspace.leagues.league(id))
-    workspace.leagues.reopen(id)
+    workspace.leagues.reopen_league(id)
 
     assert not is_over(workspace.leagues.league(id))
 
@@ -227,7 +227,9 @@ def test_tables_of_more_than_two_are_as_even_as_can_be(players: int, seats: int,
 def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace) -> None:
     id = begun(workspace, "ABCDEFG", game="el-royale", seats=4)
     for at, each in enumerate(workspace.leagues.league(id).played[0]):
-        workspace.leagues.enter_places(id, 0, at, {name: place for place, name in enumerate(each.names, 1)})
+        workspace.leagues.enter_result_places(
+            id, 0, at, {name: place for place, name in enumerate(each.names, 1)}
+        )
 
     league = workspace.leagues.league(id)
 
@@ -242,7 +244,7 @@ def test_places_at_a_table_must_have_no_gap(workspace: Workspace) -> None:
 
     for places in ({"A": 1}, {"A": 1, "B": 1, "C": 2, "D": 4}):
         with pytest.raises(StoreError, match="lace"):
-            workspace.leagues.enter_places(id, 0, 0, places)
+            workspace.leagues.enter_result_places(id, 0, 0, places)
 
 
 def test_a_table_of_four_played_here_counts_by_its_places() -> None:
@@ -288,7 +290,7 @@ def test_a_league_of_an_earlier_version_stands_as_it_stood(workspace: Workspace,
         )
     workspace = Workspace(tmp_path)
 
-    [(id, league)] = workspace.leagues.leagues()
+    [(id, league)] = workspace.leagues.numbered_leagues()
 
     assert [(line.name, line.points, line.opponents) for line in standings(league, {})] == [
         ("Ann", 3, 0),

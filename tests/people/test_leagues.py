@@ -24,7 +24,7 @@ from referee.people.leagues import (
 )
 from referee.people.pairing import draw_seats_and_armies, next_round, round_robin, would_pair_differently
 from referee.people.standings import cross_table, standings
-from views.paper.leagues import rows_pdf
+from views.paper.leagues import league_tables_pdf
 
 # FIDE Handbook, C.05, Annex 1: Details of Berger Table
 BERGER = {
@@ -287,7 +287,7 @@ def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_p
             standings_rows(now, {}),
             cross_rows(league("Ann Bob Cat"), {}),
         )
-        for page in PdfReader(BytesIO(rows_pdf("Club", "Royals", [rows]))).pages
+        for page in PdfReader(BytesIO(league_tables_pdf("Club", "Royals", [rows]))).pages
     ]
 
     assert len(pages) == 4

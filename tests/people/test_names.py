@@ -10,7 +10,7 @@ from models.names import name_fault, normal_name, search_key
 from models.record import NoRecord
 from models.store import StoreError
 from referee.people.leagues import Entrant, League
-from views.workspace.record_files import import_record, record_file
+from views.workspace.record_files import import_record, sealed_record_file
 from views.workspace.workspace import Workspace
 
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
@@ -54,7 +54,7 @@ def test_a_name_of_invisible_letters_is_refused(workspace: Workspace, name: str)
     with pytest.raises(StoreError, match="invisible characters"):
         workspace.people.merge_spelling("Ann", name)
     with pytest.raises(StoreError, match="invisible characters"):
-        workspace.leagues.join(workspace.leagues.add(league), name)
+        workspace.leagues.add_or_bring_back_player(workspace.leagues.add(league), name)
 
 
 @pytest.mark.parametrize("name", ["Ann", "李明", "مریم", "🦊", "👨\u200d👩\u200d👧", "می\u200cخواهم", "한국"])
@@ -66,19 +66,19 @@ def test_two_spellings_of_a_name_are_one_player(workspace: Workspace) -> None:
     for names in (("Jörg", "Ann"), ("Jo\u0308rg", "Ann")):
         id = begun(workspace, "Jörg", "Ann")
         workspace.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
-        content = record_file(workspace.table(id)).content.decode().replace("Jörg", names[0])
+        content = sealed_record_file(workspace.table(id)).content.decode().replace("Jörg", names[0])
         workspace.remove(id)
         import_record(workspace, content.encode())
     list(workspace.people.refresh_results())
 
-    assert [(each.player, each.played) for each in workspace.people.standings() if each.player != "Ann"] == [
-        ("Jörg", 2)
-    ]
+    assert [
+        (each.player, each.played) for each in workspace.people.player_standings() if each.player != "Ann"
+    ] == [("Jörg", 2)]
 
 
 def test_a_sealed_record_keeps_its_names(workspace: Workspace) -> None:
     id = begun(workspace, "Jörg", "Ann")
-    content = record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
+    content = sealed_record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
 
     again = import_record(workspace, content)
 
@@ -89,7 +89,8 @@ def test_who_is_forgotten_is_found_under_every_spelling(workspace: Workspace) ->
     id = begun(workspace, "Jörg", "Ann")
     workspace.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
     again = import_record(
-        workspace, record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
+        workspace,
+        sealed_record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode(),
     ).id
     list(workspace.people.refresh_results())
 

@@ -103,12 +103,12 @@ class Club(RuleBasedStateMachine):
             pass
         known, played = people._results.spellings(), self.played()
         folded = figures_of(played, known)
-        assert {(each.player, each.game): each[2:6] for each in people.standings()} == {
+        assert {(each.player, each.game): each[2:6] for each in people.player_standings()} == {
             (name, game): (each.played, each.won, each.tied, each.lost)
             for name, games in folded.items()
             for game, each in games.items()
         }
-        assert {name: people.player(name).games for name in folded} == {
+        assert {name: people.player_with_figures(name).games for name in folded} == {
             name: dict(games) for name, games in folded.items()
         }
         fresh: dict[str, Ratings] = {}
@@ -119,7 +119,7 @@ class Club(RuleBasedStateMachine):
                 places[name] = min(seat.place, places.get(name, seat.place))
             fresh.setdefault(each.game, Ratings()).play(places)
         for game, told in fresh.items():
-            kept = people.ratings()[game]
+            kept = people.ratings_by_game()[game]
             assert {name: kept.rating_parameters(name) for name in kept.names()} == {
                 name: told.rating_parameters(name) for name in told.names()
             }

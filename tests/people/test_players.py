@@ -9,7 +9,7 @@ import pytest
 from referee.people.leagues import Entrant, League
 from referee.table.replay import read_record
 from referee.table.table import Table
-from views.workspace.record_files import play_record, record_file
+from views.workspace.record_files import replay_record_file, sealed_record_file
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -41,7 +41,7 @@ def renewed(workspace: Workspace) -> int:
 def told(workspace: Workspace) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     return {
         (each.player, each.game): (each.played, each.won, each.tied, each.lost)
-        for each in workspace.people.standings()
+        for each in workspace.people.player_standings()
     }
 
 
@@ -70,7 +70,7 @@ def test_two_spellings_become_one_player_and_are_taken_apart_again(workspace: Wo
 
     workspace.people.merge_spelling("Mendi", "Mendelssohn")
     assert ("Mendelssohn", "royal-battles") in told(workspace)
-    assert workspace.people.player("Mendelssohn").spellings == ("Mendi",)
+    assert workspace.people.player_with_figures("Mendelssohn").spellings == ("Mendi",)
     workspace.people.separate_spelling("Mendi")
 
     assert told(workspace) == before
@@ -80,20 +80,22 @@ def test_a_hidden_player_is_not_listed_and_can_be_listed_again(workspace: Worksp
     keep(workspace, "royal-battles-exhausted-tie")
     renewed(workspace)
 
-    workspace.people.hide_player("Jon")
-    assert workspace.people.names() == ["Mendi"] and workspace.people.hidden() == ["Jon"]
-    workspace.people.hide_player("Jon", False)
+    workspace.people.hide_or_show_player("Jon")
+    assert workspace.people.listed_player_names() == ["Mendi"] and workspace.people.hidden_players() == [
+        "Jon"
+    ]
+    workspace.people.hide_or_show_player("Jon", False)
 
-    assert set(workspace.people.names()) == {"Jon", "Mendi"}
+    assert set(workspace.people.listed_player_names()) == {"Jon", "Mendi"}
 
 
 def test_who_wins_is_rated_above_who_loses_and_few_games_are_a_first_guess(workspace: Workspace) -> None:
     keep(workspace, "royal-battles-eliminated-hidden-hands")
     renewed(workspace)
 
-    ratings = workspace.people.ratings()["royal-battles"]
-    winner = next(row.player for row in workspace.people.history() if row.outcome == "won")
-    loser = next(row.player for row in workspace.people.history() if row.outcome == "lost")
+    ratings = workspace.people.ratings_by_game()["royal-battles"]
+    winner = next(row.player for row in workspace.people.results_of_player_or_all() if row.outcome == "won")
+    loser = next(row.player for row in workspace.people.results_of_player_or_all() if row.outcome == "lost")
 
     assert ratings.rating_of(winner).rating > ratings.rating_of(loser).rating
     assert ratings.rating_of(winner).is_provisional and ratings.rating_of(winner).games == 1
@@ -139,15 +141,17 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
         ("line", f'"{forgotten}: end"'),
         ("army", f'"{forgotten}ina"'),
     ):
-        workspace.drafts.keep(("his", "new/royals", what), (0, said))
+        workspace.drafts.store(("his", "new/royals", what), (0, said))
 
-    workspace.people.forget_player("Zebedee" if workspace.people.history("Zebedee") else forgotten)
+    workspace.people.forget_player(
+        "Zebedee" if workspace.people.results_of_player_or_all("Zebedee") else forgotten
+    )
 
     assert [ruling.verdict for ruling in workspace.table(table).rulings] == before
     assert workspace.table(table).header.names[1] == "Somebody"
     assert workspace.leagues.league(league).entrants[0].name == "Somebody"
     renewed(workspace)
-    assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(workspace.people.names())
+    assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(workspace.people.listed_player_names())
     assert [
         bool(workspace.drafts.draft(("his", "new/royals", what))) for what in ("form", "line", "army")
     ] == [
@@ -173,5 +177,5 @@ def test_a_forgotten_player_leaves_the_next_start_whole(tmp_path: Path) -> None:
 
 def check_of_table(workspace: Workspace, table: int) -> bool:
     """Does the record that is exported prove itself?"""
-    seal = play_record(record_file(workspace.table(table)).content).seal
+    seal = replay_record_file(sealed_record_file(workspace.table(table)).content).seal
     return seal is not None and seal.fits

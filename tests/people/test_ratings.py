@@ -61,7 +61,8 @@ def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
         keep(workspace, "el-royale-2019-eight-players")
         list(workspace.people.refresh_results())
         right = {
-            name: workspace.people.ratings()["el-royale"].rating_of(name) for name in workspace.people.names()
+            name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
+            for name in workspace.people.listed_player_names()
         }
     with closing(Journal(tmp_path)) as journal:
         journal.file.database.execute("UPDATE rated SET mu = 99")
@@ -70,5 +71,6 @@ def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
 
     with closing(Workspace(tmp_path)) as workspace:
         assert {
-            name: workspace.people.ratings()["el-royale"].rating_of(name) for name in workspace.people.names()
+            name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
+            for name in workspace.people.listed_player_names()
         } == right

@@ -51,11 +51,11 @@ def laid(workspace: Workspace, port: int) -> int:
         new_record("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False)
     )
     assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).stands  # type: ignore[dict-item]
-    workspace.choose("sharing_port", port)
+    workspace.store_setting("sharing_port", port)
     invitations = Invitations(workspace)
-    invitations.share(id)
+    invitations.share_table(id)
     for name, device in DEVICES.items():
-        invitations.assign(id, device, name)
+        invitations.assign_seat(id, device, name)
     return id
 
 
@@ -154,7 +154,7 @@ async def cut(workspace: Workspace, count: int, pick: Random) -> list[str]:
     port, wrong = free_port(), list[str]()
     id = laid(workspace, port)
     doors = WebApp(workspace, "127.0.0.1")
-    await doors.sharing.listen()
+    await doors.sharing.start_listening()
     ann, ben = Phone("Ann", port), Phone("Ben", port)
     await ann.join()
     for n in range(count):
@@ -172,7 +172,7 @@ async def cut(workspace: Workspace, count: int, pick: Random) -> list[str]:
         if made > 1 or made < shown:
             wrong.append(f"cut {n}: {made} acts kept, shown {shown}")
     await ann.cut()
-    await doors.sharing.stop()
+    await doors.sharing.stop_listening()
     return wrong
 
 

@@ -257,9 +257,9 @@ class Evening:
     def __init__(self, game: Game, data: Path, browser: Any, into: Path | None = None) -> None:
         self.game, self.data, self.browser, self.into, self.port = game, data, browser, into, free_port()
         workspace = Workspace(data)
-        workspace.choose("sharing_port", free_port())
+        workspace.store_setting("sharing_port", free_port())
         self.id = workspace.begin_table(game.header, TableSettings())
-        look = Invitations(workspace).share(self.id).look
+        look = Invitations(workspace).share_table(self.id).look
         workspace.close()
         self.served, self.link = self._host()
         self.keeper = Hand(self._page(f"{self.served.url}/table/{self.id}", 1280, 800))

@@ -140,7 +140,7 @@ class World:
         for entry in entries[:begins]:
             assert self.workspace.enter(self.id, entry).stands
         self.sharing = Sharing(self.workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-        shared = self.sharing.invitations.share(self.id)
+        shared = self.sharing.invitations.share_table(self.id)
         self.names = table.header.names
         self.screens: dict[int, Driver] = {}
         keeper = Driver(
@@ -151,7 +151,7 @@ class World:
         self.keeper = stack.enter_context(keeper)
         for seat in (*range(len(self.names)), NOBODY):
             device = f"{seat + 1:032x}"
-            self.sharing.invitations.assign(self.id, device, self.names[seat] if seat != NOBODY else "")
+            self.sharing.invitations.assign_seat(self.id, device, self.names[seat] if seat != NOBODY else "")
             if seat == keeps != NOBODY:
                 self.sharing.keeping.ask(device)
                 self.sharing.keeping.grant(self.id, device)

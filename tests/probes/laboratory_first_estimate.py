@@ -37,7 +37,7 @@ def first_answer(question: Question) -> tuple[float, float]:
         while bench.standing.answer is None:
             time.sleep(LOOK)
         seconds = time.perf_counter() - begun
-        bench.stop()
+        bench.stop_playing()
     return seconds, _of_children() - used
 
 

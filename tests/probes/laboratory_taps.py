@@ -65,7 +65,7 @@ def measured(taps: int) -> tuple[list[float], list[float]]:
                 while bench.standing.answer is None:
                     time.sleep(0.1)
             (beside if turn % 2 else alone).extend(_taps(phone, busy.taps, rounds))
-            bench.stop()
+            bench.stop_playing()
             put_back(workspace, id, busy.entries)
     return alone, beside
 

@@ -48,7 +48,7 @@ class Laid(NamedTuple):
 def laid(data: Path, tables: int, phones: int, port: int = PORT) -> list[Laid]:
     """Create shared tables of Battle Royals in which a choice has been made."""
     workspace = Workspace(data)
-    workspace.choose("sharing_port", port)
+    workspace.store_setting("sharing_port", port)
     made = [_shared(workspace, Invitations(workspace), phones) for _ in range(tables)]
     workspace.close()
     return made
@@ -59,10 +59,10 @@ def _shared(workspace: Workspace, invitations: Invitations, phones: int) -> Laid
     id = workspace.begin_table(new_record("battle-royals", names), TableSettings(enters_by_itself=False))
     assert workspace.enter(id, {"do": "deal", "by": names[0], "up": "9H"}).stands
     assert workspace.enter(id, {"do": "choose", "by": names[1], "suit": "H"}).stands
-    invitations.share(id)
+    invitations.share_table(id)
     devices = [secrets.token_hex(16) for _ in range(phones)]
     for n, device in enumerate(devices):
-        invitations.assign(id, device, names[n] if n < len(names) else "")
+        invitations.assign_seat(id, device, names[n] if n < len(names) else "")
     return Laid(id, devices)
 
 

@@ -68,14 +68,14 @@ class Table:
     def __init__(self, data: Path, address: str, game: str, *entries: Any) -> None:
         self.data, self.address, self.port = data, address, free_port()
         workspace = Workspace(data)
-        workspace.choose("sharing_port", self.port)
+        workspace.store_setting("sharing_port", self.port)
         self.id = workspace.begin_table(
             new_record(game, ["Ann", "Ben"]),
             TableSettings(enters_by_itself=False, hands_shown=game == "royals"),
         )
         for entry in entries:
             assert workspace.enter(self.id, entry).stands
-        self.shared = Invitations(workspace).share(self.id)
+        self.shared = Invitations(workspace).share_table(self.id)
         self.table = workspace.table(self.id)
         workspace.close()
         self.host()

@@ -38,8 +38,8 @@ def looked_at(workspace: Workspace, record: str) -> tuple[int, str]:
     """Open this table with a clock and share it. Returns its id, and the route of its public view."""
     lies = list(positions(workspace, (record,)))
     id = lies[min(IN_MID_PLAY, len(lies) - 1)].id
-    workspace.change_settings(id, workspace.table_settings(id)._replace(clock="player"))
-    return id, f"/look/{Invitations(workspace).share(id).look}"
+    workspace.change_table_settings(id, workspace.table_settings(id)._replace(clock="player"))
+    return id, f"/look/{Invitations(workspace).share_table(id).look}"
 
 
 def faults(page: Any, size: tuple[int, int]) -> list[str]:
@@ -86,7 +86,7 @@ def main() -> int:
     count, port = 0, free_port()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         workspace = Workspace(Path(folder))
-        workspace.choose("sharing_port", port)
+        workspace.store_setting("sharing_port", port)
         ways = {record: looked_at(workspace, record)[1] for record in TABLES}
         workspace.close()
         app = Served(Path(folder), 0, first=SHARES)

@@ -228,13 +228,13 @@ def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, s
     workspace.backups.make_backup(backup)
     for _ in range(20):
         entering(workspace, Life(folder, chance, lambda _: None))
-    workspace.choose("backup_folder", "/here")
+    workspace.store_setting("backup_folder", "/here")
     workspace.close()
     return _standing(folder)
 
 
 def _put_back(folder: Path, backup: Path) -> None:
-    Workspace(folder, enters_by_itself=False).backups.put_back(backup)
+    Workspace(folder, enters_by_itself=False).backups.restore_backup(backup)
 
 
 def _standing(folder: Path) -> dict[int, str]:

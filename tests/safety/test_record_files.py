@@ -12,7 +12,13 @@ from tests.fuzz.large import long_record
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from views.screens.open_record import OpeningCancelled
-from views.workspace.record_files import fork_table, import_record, play_record, record_file, transcript_file
+from views.workspace.record_files import (
+    fork_table,
+    import_record,
+    replay_record_file,
+    sealed_record_file,
+    transcript_file,
+)
 from views.workspace.workspace import Workspace
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -21,7 +27,7 @@ GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_exported_record_is_imported_as_the_same_table(workspace: Workspace, kind: str) -> None:
     id = sat_down(workspace, kind, 40)
-    file = record_file(workspace.table(id))
+    file = sealed_record_file(workspace.table(id))
 
     again = import_record(workspace, file.content)
 
@@ -46,21 +52,21 @@ def test_a_transcript_is_imported_as_the_same_table(workspace: Workspace, kind: 
 def test_the_command_line_replays_an_exported_record(workspace: Workspace, kind: str) -> None:
     table = workspace.table(sat_down(workspace, kind, 30))
 
-    lines = list(replay_lines(record_file(table).content))
+    lines = list(replay_lines(sealed_record_file(table).content))
 
     assert [line["verdict"] for line in lines[:-1]] == ["allowed"] * len(table)
     assert lines[-1] == {"state": table.game.state_json(table.state)}
 
 
 def test_an_exported_record_names_the_version_of_our_rules(workspace: Workspace) -> None:
-    file = json.loads(record_file(workspace.table(sat_down(workspace, "royal-battles", 3))).content)
+    file = json.loads(sealed_record_file(workspace.table(sat_down(workspace, "royal-battles", 3))).content)
 
     assert file["rules"] == RULES_VERSION
     assert [entry["ruled"].split()[0] for entry in file["entries"]] == ["allowed"] * 3
 
 
 def test_a_file_changed_by_hand_is_imported_and_says_so(workspace: Workspace) -> None:
-    file = record_file(workspace.table(sat_down(workspace, "royal-battles", 12)))
+    file = sealed_record_file(workspace.table(sat_down(workspace, "royal-battles", 12)))
     raw = json.loads(file.content)
     raw["entries"][4]["note"] = "I was never here"
 
@@ -79,7 +85,7 @@ def test_every_game_kept_as_a_file_goes_in_and_out(workspace: Workspace, file: P
         return
 
     first = import_record(workspace, file.read_bytes())
-    second = import_record(workspace, record_file(workspace.table(first.id)).content)
+    second = import_record(workspace, sealed_record_file(workspace.table(first.id)).content)
     third = import_record(workspace, transcript_file(workspace.table(first.id)).content)
 
     assert (
@@ -111,7 +117,7 @@ def test_what_is_no_record_is_told_in_one_sentence(workspace: Workspace, content
 
 
 def test_an_impossible_entry_is_named_with_the_reason(workspace: Workspace) -> None:
-    raw = json.loads(record_file(workspace.table(sat_down(workspace, "royal-battles", 3))).content)
+    raw = json.loads(sealed_record_file(workspace.table(sat_down(workspace, "royal-battles", 3))).content)
     raw["entries"].append({"do": "initiative", "by": "Jon", "card": "9H"})
 
     with pytest.raises(NoRecord, match="entry 4 is refused"):
@@ -132,7 +138,7 @@ def test_a_what_if_says_of_which_table_and_entry_it_is_a_fork(workspace: Workspa
         entries,
     )
     assert kept.summary["fork"] == entries
-    assert json.loads(record_file(table).content)["fork"]["entry"] == entries
+    assert json.loads(sealed_record_file(table).content)["fork"]["entry"] == entries
     assert workspace.table(id).header.fork is None
 
 
@@ -157,7 +163,7 @@ def test_a_rematch_of_a_what_if_is_a_game_of_its_own_under_our_rules(workspace: 
 
 def changed(workspace: Workspace, kind: str, n: int, **fields: object) -> bytes:
     """A sealed record of which one entry was changed by hand."""
-    raw = json.loads(record_file(workspace.table(sat_down(workspace, kind, 12))).content)
+    raw = json.loads(sealed_record_file(workspace.table(sat_down(workspace, kind, 12))).content)
     raw["entries"][n - 1].update(fields)
     return json.dumps(raw).encode()
 
@@ -168,7 +174,7 @@ def test_a_broken_seal_stays_with_its_table_and_with_what_is_saved_of_it(
 ) -> None:
     id = import_record(workspace, changed(workspace, kind, 2, note="I was never here")).id
     workspace.undo(id)
-    again = import_record(workspace, record_file(workspace.table(id)).content)
+    again = import_record(workspace, sealed_record_file(workspace.table(id)).content)
     workspace.close()
 
     after_a_restart = Workspace(tmp_path / "data")
@@ -180,13 +186,15 @@ def test_a_broken_seal_stays_with_its_table_and_with_what_is_saved_of_it(
 
 
 def test_a_seal_that_fits_leaves_no_mark(workspace: Workspace) -> None:
-    again = import_record(workspace, record_file(workspace.table(sat_down(workspace, "royals", 12))).content)
+    again = import_record(
+        workspace, sealed_record_file(workspace.table(sat_down(workspace, "royals", 12))).content
+    )
 
     assert workspace.table(again.id).header.broken_seal is None
 
 
 def test_a_change_that_makes_the_game_illegal_is_told_as_a_broken_seal_too(workspace: Workspace) -> None:
-    raw = json.loads(record_file(workspace.table(sat_down(workspace, "royal-battles", 12))).content)
+    raw = json.loads(sealed_record_file(workspace.table(sat_down(workspace, "royal-battles", 12))).content)
     second, later = [n for n, entry in enumerate(raw["entries"]) if entry["by"] == "Jon"][1:3]
     raw["entries"][second]["card"] = raw["entries"][later]["card"]
 
@@ -212,14 +220,14 @@ def test_an_import_that_is_given_up_leaves_nothing(workspace: Workspace) -> None
             raise OpeningCancelled
 
     with pytest.raises(OpeningCancelled):
-        play_record(content, give_up)
+        replay_record_file(content, give_up)
 
     assert told == [(250, 900), (500, 900), (750, 900)]
     assert workspace.tables() == []
 
 
 def test_a_digest_that_is_no_text_is_not_kept(workspace: Workspace) -> None:
-    raw = json.loads(record_file(workspace.table(sat_down(workspace, "royal-battles", 3))).content)
+    raw = json.loads(sealed_record_file(workspace.table(sat_down(workspace, "royal-battles", 3))).content)
     raw["entries"][1]["ruled"], raw["rules"] = 5, "0"
 
     again = import_record(workspace, json.dumps(raw).encode())

@@ -9,7 +9,7 @@ import pytest
 from referee.table.amendments import preview_amendment
 from referee.table.log_lines import BY_ITSELF
 from tests.safety.sitting import sat_down
-from views.workspace.table_settings import RECORDED, STANDS, can_let_stand
+from views.workspace.table_settings import RECORDED, STANDS, can_stand_as_irregular
 from views.workspace.workspace import Workspace
 
 BATTLE = [
@@ -52,7 +52,11 @@ def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(
 
     answer = workspace.enter(id, SAME_COLOUR)
 
-    assert answer.ruling is not None and answer.ruling.verdict == "refused" and can_let_stand(answer.ruling)
+    assert (
+        answer.ruling is not None
+        and answer.ruling.verdict == "refused"
+        and can_stand_as_irregular(answer.ruling)
+    )
     assert len(workspace.table(id)) == before
 
 
@@ -65,7 +69,9 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
     id = battle(workspace, "advisory")
     workspace.enter(id, SAME_COLOUR)
 
-    answer = workspace.let_stand(id, SAME_COLOUR, reason, expected_length=len(workspace.table(id)))
+    answer = workspace.let_refused_act_stand(
+        id, SAME_COLOUR, reason, expected_length=len(workspace.table(id))
+    )
 
     assert answer.stands and answer.ruling is not None
     assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
@@ -92,10 +98,10 @@ def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(
     id = battle(workspace, table_settings)
     before = len(workspace.table(id))
 
-    answers = workspace.enter(id, NO_UNIT), workspace.let_stand(id, NO_UNIT, "it did")
+    answers = workspace.enter(id, NO_UNIT), workspace.let_refused_act_stand(id, NO_UNIT, "it did")
 
     assert not any(answer.stands for answer in answers)
-    assert answers[0].ruling is not None and not can_let_stand(answers[0].ruling)
+    assert answers[0].ruling is not None and not can_stand_as_irregular(answers[0].ruling)
     assert len(workspace.table(id)) == before
 
 
@@ -103,7 +109,7 @@ def test_the_manner_can_be_changed_in_mid_game(workspace: Workspace) -> None:
     id = battle(workspace, "strict")
     assert not workspace.enter(id, SAME_COLOUR).stands
 
-    workspace.change_settings(id, workspace.table_settings(id)._replace(intervenes="scribe"))
+    workspace.change_table_settings(id, workspace.table_settings(id)._replace(intervenes="scribe"))
 
     assert workspace.enter(id, SAME_COLOUR).stands
 

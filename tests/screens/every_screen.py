@@ -501,7 +501,7 @@ def people_screens(workspace: Workspace, opens: Opens) -> Sights:
 def laboratory_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The choice of a question, one that is played, and what was found."""
     bench = BenchAtHand(workspace.folder / "laboratory")
-    with_bench = partial(opens, begin=lambda page: start_session(page, workspace, bench=bench))
+    with_bench = partial(opens, begin=lambda page: start_session(page, workspace, question_runner=bench))
     with opens("/laboratory") as phone:
         yield "no laboratory here", phone
     yield from screens_after_taps(
@@ -526,7 +526,7 @@ def shared_table_screens(workspace: Workspace, opens: Opens) -> Sights:
         return opens(route, begin=lambda page: guest_root.start_guest_session(page, workspace, sharing, who))
 
     yield from screens_after_taps(keeper, f"/table/{id}/share", "not shared")
-    invitation = sharing.invitations.share(id)
+    invitation = sharing.invitations.share_table(id)
     sharing.addresses, sharing.port = ("192.168.7.7", "10.0.0.7"), 8551
     with guest(0, f"/join/{invitation.token}") as phone:
         yield "the door", phone
@@ -535,7 +535,7 @@ def shared_table_screens(workspace: Workspace, opens: Opens) -> Sights:
         phone.tap("knock")
         yield "a wrong code", phone
     for seat, name in enumerate(("Ann", "Ben", "", "Ben")):
-        sharing.invitations.sit_down(invitation.token, f"{seat:032x}", name)
+        sharing.invitations.take_seat_or_ask_host(invitation.token, f"{seat:032x}", name)
     for seat, name in enumerate(("who waits", "who is asked", "who looks on", "who asks for a seat")):
         with guest(seat, f"/join/{invitation.token}") as phone:
             yield name, phone
@@ -609,7 +609,7 @@ def faults(
     workspace, found = Workspace(folder), dict[str, str]()
     for name in ("language", "four_colours"):
         if name in more:
-            workspace.choose(name, more.pop(name))
+            workspace.store_setting(name, more.pop(name))
     for name, phone in WALKS[walk](workspace, screen_opener(workspace, size, **more)):
         sight = Sight(name, phone, workspace, tuple(phone.trodden()))
         for look in looks:

@@ -313,7 +313,9 @@ MISTAKE, LATER = 26, 10
 
 
 def _corrects_old_mistake(thumb: Thumb) -> None:
-    thumb.tap("log", f"log-{MISTAKE - 1}", f"correct-{MISTAKE}", "draft-card-rank-9", "amend-see", "amend-keep")
+    thumb.tap(
+        "log", f"log-{MISTAKE - 1}", f"correct-{MISTAKE}", "draft-card-rank-9", "amend-see", "amend-keep"
+    )
     table = thumb.workspace.table(thumb.id)
     assert (table.ruling(MISTAKE).entry.card, len(table)) == ("9C", MISTAKE + LATER)
 

@@ -11,7 +11,7 @@ from tests.support.fletdriver import Driver
 from views.app.printing import PrintTray, set_print_tray
 from views.root import start_session
 from views.workspace.incoming_files import MOST
-from views.workspace.record_files import record_file
+from views.workspace.record_files import sealed_record_file
 
 SHEET = {"Share.share_files": {"status": "success", "raw": ""}}
 """What the sheet of a phone answers."""
@@ -144,7 +144,7 @@ def test_a_browser_prints_what_its_host_lets_it_have(workspace):
     tray = PrintTray()
 
     def session(page: ft.Page) -> None:
-        set_print_tray(page, tray.add)
+        set_print_tray(page, tray.add_document)
         start_session(page, workspace)
 
     with Driver(session, route="/armies") as shown:
@@ -170,7 +170,9 @@ def test_a_phone_and_a_host_that_lays_out_nothing_do_not_offer_to_print(phone, a
 
 def test_a_file_from_outside_waits_until_it_is_opened(app, workspace):
     workspace.begin_table(HEADER)
-    route = workspace.handed.add("evening.json", record_file(workspace.table(1)).content)
+    route = workspace.handed.add_and_return_route(
+        "evening.json", sealed_record_file(workspace.table(1)).content
+    )
     shown = app(route)
     assert len(workspace.tables()) == 1
 
@@ -181,7 +183,7 @@ def test_a_file_from_outside_waits_until_it_is_opened(app, workspace):
 
 
 def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, workspace):
-    shown = app(workspace.handed.add("song.txt", b"la la la"))
+    shown = app(workspace.handed.add_and_return_route("song.txt", b"la la la"))
     shown.tap("open-handed")
     assert any("song.txt" in said for said in shown.texts(shown.get(ft.Semantics, identifier="file-fault")))
 
@@ -191,7 +193,7 @@ def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, workspace):
 
 
 def test_the_oldest_of_too_many_files_waits_no_longer(app, workspace):
-    routes = [workspace.handed.add(f"{each}.json", b"") for each in range(MOST + 1)]
+    routes = [workspace.handed.add_and_return_route(f"{each}.json", b"") for each in range(MOST + 1)]
 
     assert app(routes[0]).all(ft.Semantics, identifier="open-handed") == []
     assert app(routes[1]).get(ft.Semantics, identifier="open-handed")

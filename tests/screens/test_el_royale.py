@@ -529,7 +529,7 @@ def test_no_tap_sends_more_than_eight_kilobytes(app, workspace):
 
 
 def test_in_german_every_seat_and_the_panel_speak_german(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
 
@@ -542,7 +542,7 @@ def test_in_german_every_seat_and_the_panel_speak_german(app, workspace):
 
 
 def test_teams_are_called_in_the_language_of_the_form(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app("/new/el-royale")
     phone.tap("teams-2")
     for number, name in enumerate(("Ann", "Bob", "Cat", "Dan")):

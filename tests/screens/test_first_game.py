@@ -13,7 +13,7 @@ from referee.games import header_from_json
 from referee.table.table import Table
 from tests.screens.battles import enter_unless_automatic, table_before_first_move
 from tests.support.fletdriver import Driver
-from views.app.shared_value_hook import redraw_after_reconnect
+from views.app.shared_value_hook import install_reconnect_handlers
 from views.root import start_session
 from views.screens.royal_battles.first_game import example, self_playing
 from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
@@ -255,7 +255,7 @@ def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(
 
 def test_it_stops_when_the_phone_sleeps_and_is_found_paused(workspace: Workspace, time: Time) -> None:
     def session(page: ft.Page) -> None:
-        redraw_after_reconnect(page, workspace.store)
+        install_reconnect_handlers(page, workspace.store)
         start_session(page, workspace)
 
     with Driver(session, width=390, height=844) as phone:

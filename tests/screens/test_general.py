@@ -11,7 +11,7 @@ from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options
 from referee.games import GAMES
 from referee.table.replay import read_record
 from referee.table.table import Table
-from views.screens.general.draft import Question, draft_for_actor, intent_for_field, next_question
+from views.screens.general.draft import Question, draft_for_possible_act, intent_for_field, next_question
 
 FOLDER = Path(__file__).parents[1] / "games"
 LONG = 60
@@ -22,7 +22,7 @@ NUMBERS = ("points", "tally", "result", "strike")
 def by_taps(table: Table, entry: Entry) -> Entry:
     """Say this entry as a hand on the screen would: the verb, then an answer to each question."""
     written = entry.written()
-    draft = draft_for_actor(PossibleAct(entry.do, written.get("by"), False))
+    draft = draft_for_possible_act(PossibleAct(entry.do, written.get("by"), False))
     while True:
         asks, whole = (
             next_question(table.game, table.state, draft),

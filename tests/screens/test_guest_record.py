@@ -23,8 +23,8 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Driver:
         id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}
     ).stands
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
-    sharing.invitations.assign(id, "b", "Ben")
+    sharing.invitations.share_table(id)
+    sharing.invitations.assign_seat(id, "b", "Ben")
     keeper = app(f"/table/{id}")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")

@@ -23,7 +23,7 @@ def bench(tmp_path: Path) -> BenchAtHand:
 
 def opened(tmp_path: Path, bench: QuestionRunner | None, route: str = "/laboratory") -> Driver:
     workspace = Workspace(tmp_path / "data")
-    return Driver(lambda page: start_session(page, workspace, bench=bench), route=route)
+    return Driver(lambda page: start_session(page, workspace, question_runner=bench), route=route)
 
 
 def test_a_house_rule_is_asked_about(tmp_path: Path, bench: BenchAtHand) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from models.translation import language_context, set_language, wording
 from tests.screens.battles import table_before_first_move
-from views.app.device import preferred_language, set_to
+from views.app.device import current_browser_language, preferred_language
 from views.app.preferences import read_preferences
 from views.app.request_filter import RequestFilter
 
@@ -41,7 +41,7 @@ def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, worksp
 
 def test_home_is_german(app, workspace):
     table_before_first_move(workspace)
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
 
     phone = app()
 
@@ -51,7 +51,7 @@ def test_home_is_german(app, workspace):
 
 def test_a_refusal_is_german(app, workspace):
     id = table_before_first_move(workspace)
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a7")
@@ -108,11 +108,11 @@ def test_without_a_choice_the_language_of_the_browser_that_looks_on_is_spoken(
     app, workspace, monkeypatch, machine, browser, heading
 ):
     monkeypatch.setenv("LANG", machine)
-    before = set_to.set(browser)
+    before = current_browser_language.set(browser)
 
     phone = app("/settings")
 
-    set_to.reset(before)
+    current_browser_language.reset(before)
     assert heading in phone.said()
 
 
@@ -121,7 +121,7 @@ def test_a_page_names_the_languages_it_is_read_in_whatever_its_browser_says_of_t
     heard = []
 
     async def app(*_):
-        heard.append(set_to.get())
+        heard.append(current_browser_language.get())
 
     headers = [(b"host", b"127.0.0.1"), (b"accept-language", b"en-GB")]
     asyncio.run(
@@ -141,7 +141,7 @@ def test_an_address_is_kept_when_the_language_changes(app, workspace):
     id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
 
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone.settle()
 
     assert phone.page.route == f"/table/{id}"
@@ -149,7 +149,7 @@ def test_an_address_is_kept_when_the_language_changes(app, workspace):
 
 
 def test_a_refusal_by_a_key_is_german(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app(f"/table/{table_before_first_move(workspace)}")
     phone.tap("cell-a7")
     phone.tap("cell-b7")
@@ -163,7 +163,7 @@ def test_a_refusal_by_a_key_is_german(app, workspace):
 
 
 def test_a_new_table_explains_its_house_rules_in_german(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app("/new/battle-royals")
 
     phone.tap("house-rules")
@@ -179,7 +179,7 @@ def test_a_new_table_explains_its_house_rules_in_german(app, workspace):
 
 
 def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     id = table_before_first_move(workspace)
     phone = app(f"/table/{id}")
     for key in ("cell-a7", "cell-b7", "pick-others", "pick-rank-9", "pick-suit-H", "override"):
@@ -196,7 +196,7 @@ def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, workspa
 
 
 def test_the_record_screen_is_german(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     id = table_before_first_move(workspace)
     phone = app(f"/table/{id}/record")
 
@@ -221,7 +221,7 @@ def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, 
     workspace._open.clear()
 
     assert "This table ends at entry" in (workspace.stop_reason(id) or "")
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app(f"/table/{id}")
 
     assert (

@@ -133,7 +133,7 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
     )
     league = workspace.leagues.league(1)
     moved = league.played[0][0].model_copy(update={"table": table})
-    workspace.leagues._keep(1, league, played=((moved,),))
+    workspace.leagues._store_league_with_changes(1, league, played=((moved,),))
     workspace.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
 
     phone = app("/leagues/1")
@@ -150,7 +150,7 @@ def test_a_league_of_nobody_is_refused_and_what_was_written_stays(workspace: Wor
 
     assert "at least two players" in phone.said()
     assert field(phone, "league-name").value == "Thursday"
-    assert workspace.leagues.leagues() == []
+    assert workspace.leagues.numbered_leagues() == []
 
 
 def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(
@@ -202,7 +202,7 @@ def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(
     assert (league.win, league.tie, league.loss) == (2, 2, 1)
     with pytest.raises(NoRecord):
         workspace.leagues.add(league.model_copy(update={"options": {"entry": "no such depth"}}))
-    assert len(workspace.leagues.leagues()) == 1
+    assert len(workspace.leagues.numbered_leagues()) == 1
 
 
 def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(
@@ -310,7 +310,7 @@ def test_a_file_that_is_no_league_is_refused(workspace: Workspace, app: Opens) -
     phone.tap("import-royal-battles")
 
     assert "not a tournament report" in phone.said()
-    assert workspace.leagues.leagues() == []
+    assert workspace.leagues.numbered_leagues() == []
 
 
 def test_a_league_of_four_at_a_table_is_paired(workspace: Workspace, app: Opens) -> None:
@@ -348,7 +348,7 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
     phone.tap("pair")
     phone.tap("result-first-1-1")
     phone.tap("start-clock")
-    workspace.leagues.change_clock(
+    workspace.leagues.change_round_clock(
         1, lambda clock: clock.model_copy(update={"started_at": "2026-01-01T19:00:00+00:00"})
     )
 
@@ -369,7 +369,7 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
 def test_each_open_table_of_a_round_prints_a_slip(workspace: Workspace, tmp_path: Path) -> None:
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.addresses, sharing.port = ("192.168.7.7",), 8551
-    sharing.listen = no_listening  # type: ignore[method-assign]
+    sharing.start_listening = no_listening  # type: ignore[method-assign]
     names = ("Ann", "Bob", "Cat", "Dan", "Eve")
     id = workspace.leagues.add(
         League(
@@ -392,7 +392,7 @@ def test_each_open_table_of_a_round_prints_a_slip(workspace: Workspace, tmp_path
 
     first, second, _ = workspace.leagues.league(id).played[0]
     assert first.table is not None and second.table is None
-    invitation = sharing.invitations.invitation_of(first.table)
+    invitation = sharing.invitations.invitation_to_table(first.table)
     assert invitation is not None
     text = " ".join(page.extract_text() for page in PdfReader(BytesIO(saved["src_bytes"])).pages)
     for each in (first.first, first.second, invitation.code, "192.168.7.7:8551", "Table 1"):

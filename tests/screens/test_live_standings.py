@@ -23,7 +23,7 @@ def league_id(workspace: Workspace) -> int:
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat", "Dan"))
     id = workspace.leagues.add(League(name="Thursday", game="royals", entrants=entrants))
     workspace.leagues.pair_next_round(id)
-    workspace.leagues.table_for_pairing(id, 0, 0)
+    workspace.leagues.open_or_begin_table_of_pairing(id, 0, 0)
     return id
 
 
@@ -33,8 +33,8 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Guests:
 
     def opens(table: int, name: str) -> Driver:
         sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-        sharing.invitations.share(table)
-        sharing.invitations.assign(table, "b", name)
+        sharing.invitations.share_table(table)
+        sharing.invitations.assign_seat(table, "b", name)
         begin = lambda page: guest_root.start_guest_session(
             page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
         )
@@ -73,7 +73,7 @@ def test_the_standings_on_a_phone_have_no_button_but_back(
     workspace: Workspace, league_id: int, guest: Guests
 ) -> None:
     table, first = table_of(workspace, league_id)
-    workspace.leagues.change_clock(league_id, lambda clock: start_clock(clock, datetime.now(UTC)))
+    workspace.leagues.change_round_clock(league_id, lambda clock: start_clock(clock, datetime.now(UTC)))
     phone = guest(table, first)
 
     phone.goto(f"/table/{table}/standings")

@@ -13,10 +13,10 @@ from tests.screens.battles import table_before_first_move, table_with_units_plac
 from tests.support.fletdriver import Driver
 from views.screens.el_royale.evening import evening_game_results
 from views.screens.royal_battles.first_game import example
-from views.screens.rules.try_example import example_table
-from views.workspace.known_games import GamesHere
-from views.workspace.record_files import fork_table, import_record, record_file
-from views.workspace.table_settings import TableSettings, settings_of
+from views.screens.rules.try_example import store_example_as_what_if
+from views.workspace.known_games import StoredGames
+from views.workspace.record_files import fork_table, import_record, sealed_record_file
+from views.workspace.table_settings import TableSettings, table_settings_of
 from views.workspace.workspace import Workspace
 
 App = Callable[..., Driver]
@@ -39,7 +39,7 @@ def what_if(workspace: Workspace) -> tuple[int, str]:
 
 def try_out(workspace: Workspace) -> tuple[int, str]:
     book = next(iter(game_named("royal-battles").books_by_edition().values()))
-    return example_table(
+    return store_example_as_what_if(
         workspace, book, "example.movement_2"
     ), "/rules/royal-battles/0-1/movement-same_colour"
 
@@ -54,7 +54,7 @@ def sample(workspace: Workspace) -> tuple[int, str]:
 
 def an_import(workspace: Workspace) -> tuple[int, str]:
     return import_record(
-        workspace, record_file(workspace.table(table_before_first_move(workspace))).content
+        workspace, sealed_record_file(workspace.table(table_before_first_move(workspace))).content
     ).id, "/"
 
 
@@ -143,7 +143,7 @@ def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, workspace:
 
 
 def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, workspace: Workspace) -> None:
-    content = record_file(workspace.table(table_before_first_move(workspace))).content
+    content = sealed_record_file(workspace.table(table_before_first_move(workspace))).content
     first = import_record(workspace, content).id
     phone = app(responders=picked(content))
 
@@ -155,7 +155,7 @@ def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, w
 
 
 def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, workspace: Workspace) -> None:
-    content = record_file(workspace.table(table_before_first_move(workspace))).content
+    content = sealed_record_file(workspace.table(table_before_first_move(workspace))).content
     import_record(workspace, content)
     phone = app(responders=picked(content))
 
@@ -167,19 +167,19 @@ def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, works
 
 
 def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(workspace: Workspace) -> None:
-    content = record_file(workspace.table(table_before_first_move(workspace))).content
+    content = sealed_record_file(workspace.table(table_before_first_move(workspace))).content
     first = import_record(workspace, content).id
-    assert GamesHere(workspace, removed=False).of_file(content) == first
+    assert StoredGames(workspace, removed=False).table_id_of_file(content) == first
 
     workspace.remove(first)
 
-    assert GamesHere(workspace, removed=False).of_file(content) is None
+    assert StoredGames(workspace, removed=False).table_id_of_file(content) is None
 
 
 def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(
     app: App, workspace: Workspace
 ) -> None:
-    content = record_file(workspace.table(what_if(workspace)[0])).content
+    content = sealed_record_file(workspace.table(what_if(workspace)[0])).content
     id = import_record(workspace, content).id
 
     phone = app(f"/table/{id}")
@@ -196,7 +196,7 @@ def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_wha
     kept = next(each for each in workspace.tables() if each.id == id)
 
     def told(header: dict[str, Any], table_settings: dict[str, Any]) -> TableSettings:
-        return settings_of(kept._replace(header=header, manner=table_settings))
+        return table_settings_of(kept._replace(header=header, manner=table_settings))
 
     fork = kept.header["fork"]
     assert told(kept.header, {})[4:6] == ("what-if", f"/table/{fork['table']}")
@@ -221,7 +221,7 @@ def test_what_was_only_tried_out_decides_nothing_of_an_evening(workspace: Worksp
 def test_a_broken_seal_stays_on_the_table_in_its_files_and_on_home_with_the_first_entry_that_does_not_fit(
     app: App, workspace: Workspace, kind: str
 ) -> None:
-    raw = json.loads(record_file(workspace.table(sat_down(workspace, kind, 9))).content)
+    raw = json.loads(sealed_record_file(workspace.table(sat_down(workspace, kind, 9))).content)
     raw["entries"][1]["note"] = "I was never here"
     id = import_record(workspace, json.dumps(raw).encode()).id
 

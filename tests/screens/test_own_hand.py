@@ -31,8 +31,8 @@ def id(workspace: Workspace) -> int:
 def phone(workspace: Workspace, app: Callable[..., Driver], id: int) -> Driver:
     """Ben's own phone."""
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.share(id)
-    sharing.invitations.assign(id, "b", "Ben")
+    sharing.invitations.share_table(id)
+    sharing.invitations.assign_seat(id, "b", "Ben")
     session = guest_root.GuestSession("b", "10.0.0.2", "/")
     driver = Driver(
         lambda page: guest_root.start_guest_session(page, workspace, sharing, session),

@@ -59,10 +59,10 @@ def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_agai
     phone.type(field(phone, "known-as"), "John")
     phone.tap("call")
     assert phone.page.route == "/players/John"
-    assert set(workspace.people.names()) == {"John", "Mendi"}
+    assert set(workspace.people.listed_player_names()) == {"John", "Mendi"}
     phone.tap("apart-Jon")
 
-    assert set(workspace.people.names()) == {"Jon", "Mendi"}
+    assert set(workspace.people.listed_player_names()) == {"Jon", "Mendi"}
 
 
 def test_all_games_are_found_by_player_and_by_game(workspace: Workspace, app: Opens) -> None:
@@ -89,7 +89,7 @@ def test_every_figure_leads_to_its_games_with_what_each_added(workspace: Workspa
     phone.tap("games-royal-battles")
 
     assert phone.page.route == "/players/Jon/of/royal-battles"
-    row = next(row for row in workspace.people.history("Jon") if row.table == battle)
+    row = next(row for row in workspace.people.results_of_player_or_all("Jon") if row.table == battle)
     assert f"Damage done {row.statistics['damage_done']}" in phone.said()
     phone.tap(f"game-{battle}")
     assert phone.page.route == f"/table/{battle}"
@@ -138,9 +138,9 @@ def test_a_rating_is_drawn_once_there_are_three_games(workspace: Workspace, app:
     for _ in range(3):
         keep(workspace, "el-royale-only-the-result")
     list(workspace.people.refresh_results())
-    workspace.people.ratings()
+    workspace.people.ratings_by_game()
 
-    course = workspace.people.rating_course("el-royale", "Cat")
+    course = workspace.people.rating_after_each_game("el-royale", "Cat")
 
     assert len(course) == 3 and course == sorted(course)
     assert f"now {course[-1]}" in app("/players/Cat").get(ft.Semantics, identifier="rating-curve").label
@@ -153,17 +153,17 @@ def test_a_player_is_forgotten_after_a_question(workspace: Workspace, app: Opens
     phone = app("/players/Jon")
 
     phone.tap("forget")
-    assert "Jon" in workspace.people.names()
+    assert "Jon" in workspace.people.listed_player_names()
     phone.tap("do-forget")
 
     assert phone.page.route == "/players"
-    assert workspace.people.names() == ["Mendi"] or "Jon" not in workspace.table(1).header.names
+    assert workspace.people.listed_player_names() == ["Mendi"] or "Jon" not in workspace.table(1).header.names
 
 
 def test_who_comes_to_1066_gets_a_certificate(workspace: Workspace, app: Opens) -> None:
     table = keep(workspace, "royals-tallied-to-1066")
     list(workspace.people.refresh_results())
-    winner = next(row for row in workspace.people.history() if row.outcome == "won")
+    winner = next(row for row in workspace.people.results_of_player_or_all() if row.outcome == "won")
     phone = app(f"/table/{table}")
 
     phone.tap(f"certificate-{winner.player}")
@@ -295,7 +295,7 @@ def test_there_is_no_curve_as_long_as_nobody_is_ahead(workspace: Workspace, app:
 def test_a_player_s_figures_are_told_by_army_and_by_unit(workspace: Workspace, app: Opens) -> None:
     keep(workspace, "royal-battles-eliminated-hidden-hands")
     list(workspace.people.refresh_results())
-    units = workspace.people.player("Jon").games["royal-battles"].ways["unit"]
+    units = workspace.people.player_with_figures("Jon").games["royal-battles"].ways["unit"]
 
     phone = app("/players/Jon")
 

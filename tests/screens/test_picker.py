@@ -22,7 +22,7 @@ def picker(picked):
     for number in range(39, 52):
         marks[number] = "-"
     with Driver(
-        lambda page: page.render(lambda: CardPicker("".join(marks), picked.append, hidden=True))
+        lambda page: page.render(lambda: CardPicker("".join(marks), picked.append, offers_hidden_card=True))
     ) as driver:
         yield driver
 
@@ -64,9 +64,9 @@ def test_the_same_rank_again_takes_it_back(picker, picked):
     [("9h", "9H"), ("0s", "10S"), ("tc", "10C"), ("1d", "AD"), ("qs", "QS"), ("sq", "QS"), ("w", "Joker")],
 )
 def test_two_keys_name_a_card(picker, picked, keys, card):
-    from views.app.keys import keys_of
+    from views.app.keys import keys_of_page
 
-    keys_of(picker.page)
+    keys_of_page(picker.page)
     for key in keys:
         picker.key(key.upper())
 
@@ -102,14 +102,16 @@ def test_two_taps_before_anything_is_drawn_still_name_one_card(picker, picked):
 
 @pytest.mark.parametrize(("key", "card"), [("pick-suit-H", "9H"), ("pick-rank-K", "KS")])
 def test_one_tap_changes_half_of_the_named_card(picked, key, card):
-    with Driver(lambda page: page.render(lambda: CardPicker(FREE, picked.append, named="9S"))) as driver:
+    with Driver(lambda page: page.render(lambda: CardPicker(FREE, picked.append, named_card="9S"))) as driver:
         driver.tap(key)
 
     assert picked == [card]
 
 
 def test_a_named_joker_lends_no_suit(picked):
-    with Driver(lambda page: page.render(lambda: CardPicker(FREE, picked.append, named="Joker"))) as driver:
+    with Driver(
+        lambda page: page.render(lambda: CardPicker(FREE, picked.append, named_card="Joker"))
+    ) as driver:
         driver.tap("pick-rank-K")
         assert picked == []
         driver.tap("pick-suit-S")

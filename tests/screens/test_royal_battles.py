@@ -261,7 +261,7 @@ def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(
 
 
 def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app(f"/table/{table_before_first_move(workspace)}")
 
     phone.tap("cell-a5")
@@ -578,7 +578,7 @@ def test_undo_and_redo_are_named_and_survive_a_new_start(app, workspace, tmp_pat
 
 def test_a_move_is_entered_with_taps_and_keys(app, workspace):
     id = table_before_first_move(workspace)
-    workspace.change_settings(id, TableSettings(enters_by_itself=False))
+    workspace.change_table_settings(id, TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -698,7 +698,7 @@ def test_taken_back_entries_stay_in_the_log(app, workspace):
 
 
 def test_in_german_board_seats_and_panel_speak_german(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
 
     phone = app(f"/table/{table_before_first_move(workspace)}")
 
@@ -711,7 +711,7 @@ def test_in_german_board_seats_and_panel_speak_german(app, workspace):
 
 
 def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspace):
-    workspace.choose("language", "de")
+    workspace.store_setting("language", "de")
     phone = app(f"/table/{table_with_cards_dealt(workspace)}")
 
     phone.tap("unit-white-0")

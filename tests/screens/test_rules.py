@@ -22,10 +22,10 @@ from tests.screens.battles import (
     table_before_jons_attack,
 )
 from tools import coverage as gathering
-from views.screens.record.state_in_words import state_headline
+from views.screens.record.state_in_words import state_headline_text
 from views.screens.rules import search_results
-from views.screens.rules.search import every_book, find_paragraphs
-from views.screens.rules.try_example import example_table
+from views.screens.rules.search import all_books, find_paragraphs
+from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_url
 
 BATTLES = "/rules/royal-battles/0-1"
@@ -114,7 +114,7 @@ def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
     assert "At this table: " not in phone.said()
 
 
-@pytest.mark.parametrize("shelf", every_book(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
+@pytest.mark.parametrize("shelf", all_books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
 def test_every_book_can_be_read_on_a_phone_and_at_a_desk(app, shelf):
     for width, height in ((390, 844), (1280, 800)):
         screen = app(book_url(shelf), width, height)
@@ -336,7 +336,7 @@ def test_a_refusal_is_not_shown_again_once_somebody_has_played_on(app, workspace
 
 def test_every_rule_of_every_game_is_found_in_its_book():
     lost = []
-    for shelf in every_book():
+    for shelf in all_books():
         game = Table(read_record(_first_record(shelf.game, shelf.edition))[0]).game
         lost += [
             (shelf.edition, rule.id)
@@ -463,7 +463,7 @@ def test_an_example_shows_the_position_and_the_real_ruling(app):
     assert "a7, 10 of Diamonds, Jon's Knight, injury 0 of" in said
 
 
-@pytest.mark.parametrize("shelf", every_book(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
+@pytest.mark.parametrize("shelf", all_books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
 def test_a_book_opens_with_its_words_alone(app, shelf):
     phone = app("/rules")
     before = phone.wire.bytes
@@ -483,16 +483,16 @@ def test_pictures_of_examples_come_after_the_words(app):
     assert before == 0 < pieces()
 
 
-@pytest.mark.parametrize("shelf", every_book(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
+@pytest.mark.parametrize("shelf", all_books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
 def test_every_example_opens_as_a_table_of_its_own(workspace, shelf):
     for _, paragraph in shelf.paragraphs():
         for example in paragraph.examples:
-            id = example_table(workspace, shelf, example.id)
+            id = store_example_as_what_if(workspace, shelf, example.id)
 
             table, source = workspace.table(id), play_example(example).table
-            assert len(table) == len(source) and state_headline(table, table.state) == state_headline(
-                source, source.state
-            )
+            assert len(table) == len(source) and state_headline_text(
+                table, table.state
+            ) == state_headline_text(source, source.state)
             assert table.header.fork is not None and shelf.title in table.header.fork.of
 
 

@@ -22,15 +22,15 @@ def test_each_setting_is_one_tap_and_kept(app, workspace):
 
 
 def test_a_setting_of_a_later_version_is_passed_over(workspace):
-    workspace.choose("theme", "sepia")
-    workspace.choose("four_colours", "yes")
-    workspace.choose("letters", "runes")
+    workspace.store_setting("theme", "sepia")
+    workspace.store_setting("four_colours", "yes")
+    workspace.store_setting("letters", "runes")
 
     assert read_preferences(workspace) == Preferences()
 
 
 def test_suits_in_four_colours_reach_the_board(app, workspace):
-    workspace.choose("four_colours", True)
+    workspace.store_setting("four_colours", True)
     phone = app(f"/table/{table_before_first_move(workspace)}")
 
     assert any("-4c." in str(each.src) for each in phone.all(ft.Image)) or "#1f6b3f" in {
@@ -41,7 +41,7 @@ def test_suits_in_four_colours_reach_the_board(app, workspace):
 def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, workspace):
     phone = app(f"/table/{table_before_first_move(workspace)}")
 
-    workspace.choose("letters", "de")
+    workspace.store_setting("letters", "de")
     phone.tap("cell-e3")
 
     written = [
@@ -52,7 +52,7 @@ def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, wo
 
 
 def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, workspace):
-    workspace.choose("hands_shown", True)
+    workspace.store_setting("hands_shown", True)
     phone = app("/new/royal-battles")
     phone.tap("house-rules")
 

@@ -58,14 +58,14 @@ def test_a_window_that_filled_the_screen_does_so_again_and_keeps_the_size_it_had
     ["wide", {"width": 9}, {"left": 0, "top": 0, "width": 3, "height": 700}, {"left": None, "maximized": 1}],
 )
 def test_what_no_window_can_be_is_not_taken(window, workspace, kept):
-    workspace.choose("window", kept)
+    workspace.store_setting("window", kept)
 
     with window() as app:
         assert sides(app.page.window) == (None, None, None, None, False)
 
 
 def test_a_browser_and_a_phone_keep_their_own_windows(window, workspace):
-    workspace.choose("window", {"left": 40, "top": 30, "width": 1000, "height": 700})
+    workspace.store_setting("window", {"left": 40, "top": 30, "width": 1000, "height": 700})
 
     for web, platform in ((True, "linux"), (False, "android")):
         with window(platform=platform, web=web) as app:

@@ -31,7 +31,7 @@ def main() -> int:
     for language in given.languages.split(","):
         with tempfile.TemporaryDirectory() as folder:
             workspace = Workspace(Path(folder))
-            workspace.choose("language", language)
+            workspace.store_setting("language", language)
             lie = list(positions(workspace, tuple(given.names) or ("",)))
             workspace.close()
             app = Served(Path(folder))

@@ -25,7 +25,7 @@ from referee.people.leagues import Entrant, League
 from tests.support.lives import digest
 from tests.support.random_games import KINDS, random_entry, random_header, random_names
 from views.workspace.maintenance import Maintenance
-from views.workspace.record_files import fork_table, import_record, record_file
+from views.workspace.record_files import fork_table, import_record, sealed_record_file
 from views.workspace.workspace import Workspace
 
 ROOMS: Final = (0, 0, 4096, 8192, 20_000, 60_000, 120_000, 300_000)
@@ -148,7 +148,7 @@ def begin(world: World) -> None:
 
 
 def bring_in(world: World) -> None:
-    import_record(world.workspace, record_file(world.workspace.table(world.some_table())).content)
+    import_record(world.workspace, sealed_record_file(world.workspace.table(world.some_table())).content)
 
 
 def fork(world: World) -> None:
@@ -168,11 +168,11 @@ def bring_a_backup(world: World) -> None:
 
 
 def put_back(world: World) -> None:
-    world.workspace.backups.put_back(world.backup)
+    world.workspace.backups.restore_backup(world.backup)
 
 
 def take_over(world: World) -> None:
-    world.workspace.backups.take_over(world.aside)
+    world.workspace.backups.copy_tables_from_set_aside_file(world.aside)
 
 
 def forget(world: World) -> None:
@@ -182,34 +182,34 @@ def forget(world: World) -> None:
 def pair(world: World) -> None:
     id = world.workspace.leagues.add(_league(world.chance))
     world.workspace.leagues.pair_next_round(id)
-    world.workspace.leagues.table_for_pairing(id, 0, 0)
+    world.workspace.leagues.open_or_begin_table_of_pairing(id, 0, 0)
 
 
 def call_and_hide(world: World) -> None:
     world.workspace.people.merge_spelling("Jon", world.chance.choice(("John", "Jonny")))
-    world.workspace.people.hide_player("Eve", world.chance.random() < 0.5)
+    world.workspace.people.hide_or_show_player("Eve", world.chance.random() < 0.5)
 
 
 def keep_an_army(world: World) -> None:
-    world.workspace.armies.copy(next(iter(PRESETS)))
+    world.workspace.armies.copy_army(next(iter(PRESETS)))
 
 
 def choose(world: World) -> None:
-    world.workspace.choose("theme", world.chance.choice(("dark", "light")))
+    world.workspace.store_setting("theme", world.chance.choice(("dark", "light")))
 
 
 def remove_for_good(world: World) -> None:
     id = world.workspace.begin_table(new_record("royals", ["Eve", "Fay"]))
     world.workspace.remove(id)
-    world.workspace.destroy(id)
+    world.workspace.delete_for_good(id)
 
 
 def half_enter(world: World) -> None:
-    world.workspace.drafts.keep(("", "new/royals", "form"), (0, '"' + "x" * 40_000 + '"'))
+    world.workspace.drafts.store(("", "new/royals", "form"), (0, '"' + "x" * 40_000 + '"'))
 
 
 def write_the_log(world: World) -> None:
-    world.workspace.settle_log()
+    world.workspace.write_log_into_database()
 
 
 def keep_up(world: World) -> None:
@@ -234,8 +234,8 @@ def stands(workspace: Workspace) -> dict[str, Any]:
             for kept in workspace.tables(removed)
         },
         "stopped": [kept.id for kept in workspace.tables() if workspace.stop_reason(kept.id)],
-        "leagues": dict(workspace.leagues.leagues()),
-        "names": [workspace.people.hidden(), workspace.people._results.spellings()],
+        "leagues": dict(workspace.leagues.numbered_leagues()),
+        "names": [workspace.people.hidden_players(), workspace.people._results.spellings()],
         "armies": [army.army for army in workspace.armies.armies()],
         "settings": workspace.settings(),
     }

@@ -24,7 +24,7 @@ from models.store.backups import write_backup
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.table import Table, table_from_acts
 from tests.support.random_games import KINDS, random_entry, random_header, random_names
-from views.workspace.record_files import fork_table, import_record, record_file
+from views.workspace.record_files import fork_table, import_record, sealed_record_file
 from views.workspace.workspace import Workspace
 
 LONGEST, TABLES = 40, 6
@@ -128,7 +128,7 @@ def _told(life: Life, workspace: Workspace, id: int, fault: str | None) -> None:
 
 def importing(workspace: Workspace, life: Life) -> None:
     """Import a record."""
-    content = record_file(workspace.table(_some_table(workspace, life))).content
+    content = sealed_record_file(workspace.table(_some_table(workspace, life))).content
     _made(life, workspace, lambda: import_record(workspace, content).id)
 
 
@@ -156,13 +156,13 @@ def putting_back(workspace: Workspace, life: Life) -> None:
     if not life.puts_back:
         return
     made = write_backup(workspace._journal.path, life.folder / "before.sqlite")
-    workspace.backups.put_back(made.path)
+    workspace.backups.restore_backup(made.path)
     workspace.dismiss_notices()
 
 
 def choosing(workspace: Workspace, life: Life) -> None:
     """Change a setting, and store a draft."""
-    workspace.choose("theme", life.chance.choice(("dark", "light")))
+    workspace.store_setting("theme", life.chance.choice(("dark", "light")))
 
 
 DONE: tuple[tuple[Callable[[Workspace, Life], None], int], ...] = (

@@ -232,12 +232,12 @@ def test_no_json_names_anything_twice(command, tmp_path):
 def test_players_history_and_standings_work_while_the_app_runs(tmp_path):
     referee("import", ROYALS, "--data", str(tmp_path))
     with Folder(tmp_path), closing(Workspace(tmp_path)) as workspace:
-        kept = workspace.changes
+        kept = workspace.change_count
         answers = [
             referee(*words, "--data", str(tmp_path))
             for words in (["players"], ["history"], ["standings", "1"])
         ]
-        assert workspace.changes == kept
+        assert workspace.change_count == kept
 
     assert [answer.returncode for answer in answers] == [0, 0, 2]
     assert "1066" not in answers[0].stderr and answers[0].stdout and answers[1].stdout

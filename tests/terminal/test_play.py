@@ -109,7 +109,7 @@ def test_what_follows_by_itself_is_told_as_in_the_app(tmp_path):
         terminal = TerminalTable(
             TableInFolder(workspace, workspace.begin_table(new_record("el-royale", ["Ann", "Ben"])))
         )
-        told = [list(terminal.answer(line)) for line in ("all deal ?", "attacker Ann", "turn up")]
+        told = [list(terminal.answers_to_line(line)) for line in ("all deal ?", "attacker Ann", "turn up")]
         entries = len(terminal.table)
 
     assert entries >= sum(map(len, told)) - 3
@@ -119,18 +119,18 @@ def test_a_hand_of_17_counts_as_17():
     record = json.loads((GAMES / "el-royale-elimination-two-players.json").read_text())
     terminal = TerminalTable(TableInFile(json.dumps(record | {"entries": record["entries"][:24]})))
 
-    assert any(line.endswith(": 17") for line in terminal.answer("scores"))
+    assert any(line.endswith(": 17") for line in terminal.answers_to_line("scores"))
 
 
 @pytest.mark.parametrize("name", ["jon", "JON", "Jon", "jOn"])
 def test_a_player_is_named_in_any_case(name):
     terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"]))))
 
-    assert list(terminal.answer(f"{name}: deal 2C")) == ["Jon turns up 2C."]
+    assert list(terminal.answers_to_line(f"{name}: deal 2C")) == ["Jon turns up 2C."]
 
 
 def test_two_players_apart_by_case_only_keep_their_own_names():
     terminal = TerminalTable(TableInFile(json.dumps(new_record("el-royale", ["Jon", "jon.", "Ann"]))))
 
     assert terminal.table.header.names == ("Jon", "jon.", "Ann")
-    assert terminal.prompt()
+    assert terminal.prompt_text()

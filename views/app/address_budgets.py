@@ -38,22 +38,22 @@ class Budget:
         self._left, self._last = at_once, clock()
 
     @property
-    def left(self) -> float:
+    def available(self) -> float:
         """The amount that may be spent now."""
         now = self._clock()
         self._left, self._last = min(self._at_once, self._left + self._a_second * (now - self._last)), now
         return self._left
 
-    def spend(self, amount: float = 1.0) -> bool:
+    def spend_if_available(self, amount: float = 1.0) -> bool:
         """Spend this amount and return True. If less is left, spend nothing and return False."""
-        has_enough = self.left >= amount
+        has_enough = self.available >= amount
         if has_enough:
             self._left -= amount
         return has_enough
 
-    def charge(self, amount: float = 1.0) -> bool:
+    def spend_even_if_overdrawn(self, amount: float = 1.0) -> bool:
         """Spend this amount even if less is left: then return False, and the budget refills from below zero."""
-        has_enough = self.left >= amount
+        has_enough = self.available >= amount
         self._left = max(-self._at_once, self._left - amount)
         return has_enough
 
@@ -62,36 +62,36 @@ class Address:
     """The open connections and budgets of one address."""
 
     def __init__(self, clock: Clock) -> None:
-        self.connections: dict[Connection, None] = {}
+        self.connections: dict[AdmittedConnection, None] = {}
         self.arrivals = Budget(ARRIVALS_A_SECOND, ARRIVALS_AT_ONCE, clock)
         self.requests = Budget(REQUESTS_A_SECOND, REQUESTS_AT_ONCE, clock)
         self.frames = Budget(FRAMES_A_SECOND, FRAMES_AT_ONCE, clock)
         self.bytes = Budget(BYTES_A_SECOND, BYTES_AT_ONCE, clock)
 
 
-class Connection:
+class AdmittedConnection:
     """One admitted connection. `cut` closes it at once; it is None during the handshake."""
 
-    def __init__(self, budgets: "Budgets", address: Address) -> None:
+    def __init__(self, budgets: "AddressBudgets", address: Address) -> None:
         self._budgets, self.address = budgets, address
         self.cut: Callable[[], None] | None = None
 
-    def end(self) -> None:
+    def release(self) -> None:
         """Release the connection. A second call does nothing."""
         if self.address.connections.pop(self, self) is None:
             self._budgets.open -= 1
 
 
-class Budgets:
+class AddressBudgets:
     """The budgets of every address. `most`: the most open connections of all addresses together."""
 
     def __init__(self, most: int = 0, clock: Clock = time.monotonic) -> None:
-        self._most, self._clock = most or most_connections(), clock
+        self._most, self._clock = most or max_guest_connections(), clock
         self._addresses: dict[str, Address] = {}
         self.open = 0
         """The number of open connections."""
 
-    def of(self, address: str) -> Address:
+    def budgets_of_address(self, address: str) -> Address:
         """The budgets of one address."""
         found = self._addresses.pop(address, None) or Address(self._clock)
         self._addresses[address] = found  # now the newest: the oldest address is forgotten first
@@ -102,33 +102,33 @@ class Budgets:
             self._addresses.pop(next(left, ""), None)
         return found
 
-    def admit(self, address: str) -> Connection | None:
+    def admit_connection(self, address: str) -> AdmittedConnection | None:
         """Admit a connection from this address. Returns None if the address has too many connections or opens them too fast.
 
         If all connections are taken, the address with the most loses its newest one; None if the newcomer would then have as many.
         """
-        come = self.of(address)
-        if len(come.connections) >= OPEN_OF_AN_ADDRESS or not come.arrivals.spend():
+        come = self.budgets_of_address(address)
+        if len(come.connections) >= OPEN_OF_AN_ADDRESS or not come.arrivals.spend_if_available():
             return None
-        if self.open >= self._most and not self._make_room(come):
+        if self.open >= self._most and not self._cut_newest_of_busiest_address(come):
             return None
-        connection = Connection(self, come)
+        connection = AdmittedConnection(self, come)
         come.connections[connection] = None
         self.open += 1
         return connection
 
-    def _make_room(self, come: Address) -> bool:
+    def _cut_newest_of_busiest_address(self, newcomer: Address) -> bool:
         holds_most = max(self._addresses.values(), key=lambda each: len(each.connections))
-        if len(holds_most.connections) <= len(come.connections) + 1:
+        if len(holds_most.connections) <= len(newcomer.connections) + 1:
             return False
         newest = next(reversed(holds_most.connections))
-        newest.end()
+        newest.release()
         if newest.cut:
             newest.cut()
         return True
 
 
-def most_connections() -> int:
+def max_guest_connections() -> int:
     """How many connections guests may hold, so that file descriptors remain for the keeper's screens and the app's files."""
     if sys.platform == "win32":
         return OPEN_AT_ONCE

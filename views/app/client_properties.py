@@ -67,13 +67,13 @@ def is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def one_of(choices: type[Enum]) -> Check:
+def enum_value_check(choices: type[Enum]) -> Check:
     """Return a check that accepts the values of an enumeration."""
     values = frozenset(each.value for each in choices)
     return lambda value: isinstance(value, str) and value in values
 
 
-def only(checks: Mapping[str, Check]) -> Check:
+def dict_check(checks: Mapping[str, Check]) -> Check:
     """Return a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
     return lambda value: (
         isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
@@ -97,20 +97,20 @@ def _is_photo_card(value: object) -> bool:
     return False
 
 
-PADDING: Final = only(dict.fromkeys(("top", "right", "bottom", "left"), is_number))
-MEDIA: Final = only(
+PADDING: Final = dict_check(dict.fromkeys(("top", "right", "bottom", "left"), is_number))
+MEDIA: Final = dict_check(
     {
         **dict.fromkeys(("padding", "view_padding", "view_insets"), PADDING),
         "device_pixel_ratio": is_number,
-        "orientation": one_of(ft.Orientation),
+        "orientation": enum_value_check(ft.Orientation),
         "always_use_24_hour_format": is_bool,
     }
 )
-SELECTION: Final = only(
+SELECTION: Final = dict_check(
     {
         "base_offset": is_offset,
         "extent_offset": is_offset,
-        "affinity": one_of(ft.TextAffinity),
+        "affinity": enum_value_check(ft.TextAffinity),
         "directional": is_bool,
     }
 )
@@ -125,7 +125,7 @@ PAGE: Final[Mapping[str, Check]] = {
     "width": is_number,
     "height": is_number,
     "media": MEDIA,
-    "platform_brightness": one_of(ft.Brightness),
+    "platform_brightness": enum_value_check(ft.Brightness),
 }
 ALLOWED: Final[Mapping[type, Mapping[str, Check]]] = {
     ft.Page: PAGE,
@@ -138,8 +138,8 @@ ALLOWED: Final[Mapping[type, Mapping[str, Check]]] = {
 ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
     **PAGE,
     **dict.fromkeys(("pwa", "web", "debug", "wasm", "test", "multi_view", "pyodide"), is_bool),
-    "platform": one_of(ft.PagePlatform),
-    "window": only(WINDOW),
+    "platform": enum_value_check(ft.PagePlatform),
+    "window": dict_check(WINDOW),
 }
 """What Flet's client sets on its page when it registers."""
 IN_A_BROWSER: Final[Mapping[str, object]] = {"web": True, "pyodide": False}
@@ -160,20 +160,20 @@ EVENT_DATA: Final[Mapping[str, Check]] = {"photo": is_photo_answer}
 def allowed_properties(control: ft.BaseControl, properties: Mapping[str, Any]) -> dict[str, Any]:
     """Return the properties that a client may set on this control."""
     kind = type(control)
-    return _allowed(kind.__name__, _checks_of(kind), properties)  # type: ignore[arg-type]  # a class can be hashed
+    return _allowed_and_count_dropped(kind.__name__, _property_checks_of(kind), properties)  # type: ignore[arg-type]  # a class can be hashed
 
 
-def allowed_registration(properties: Mapping[str, Any], is_guest: bool) -> dict[str, Any]:
+def allowed_registration_properties(properties: Mapping[str, Any], is_guest: bool) -> dict[str, Any]:
     """Return the page properties that a client may set when it registers; a guest is always in a browser."""
     known = {name: value for name, value in properties.items() if value is not None}
-    allowed = _allowed("registration", ALLOWED_AT_REGISTRATION, known)
+    allowed = _allowed_and_count_dropped("registration", ALLOWED_AT_REGISTRATION, known)
     return {**allowed, **IN_A_BROWSER} if is_guest else allowed
 
 
 def may_send_event(control: ft.BaseControl, name: object, data: object) -> bool:
     """True if a client may send this event of this control."""
     kind = type(control)
-    is_event = isinstance(name, str) and name in _events_of(kind)  # type: ignore[arg-type]  # a class can be hashed
+    is_event = isinstance(name, str) and name in _client_events_of(kind)  # type: ignore[arg-type]  # a class can be hashed
     overwrites = isinstance(data, dict) and not EVENT_FIELDS.isdisjoint(data)
     if is_event and not overwrites and (name not in EVENT_DATA or EVENT_DATA[str(name)](data)):
         return True
@@ -182,28 +182,30 @@ def may_send_event(control: ft.BaseControl, name: object, data: object) -> bool:
 
 
 @cache
-def _checks_of(control: type) -> Mapping[str, Check]:
-    return next((ALLOWED[each] for each in control.__mro__ if each in ALLOWED), {})
+def _property_checks_of(control_type: type) -> Mapping[str, Check]:
+    return next((ALLOWED[each] for each in control_type.__mro__ if each in ALLOWED), {})
 
 
 @cache
-def _events_of(control: type) -> frozenset[str]:
-    fields = getattr(control, "__dataclass_fields__", {})
+def _client_events_of(control_type: type) -> frozenset[str]:
+    fields = getattr(control_type, "__dataclass_fields__", {})
     events = frozenset(name.removeprefix("on_") for name in fields if name.startswith("on_"))
-    return events - HOST_EVENTS if issubclass(control, ft.Page) else events
+    return events - HOST_EVENTS if issubclass(control_type, ft.Page) else events
 
 
-def _allowed(control: str, checks: Mapping[str, Check], properties: Mapping[str, Any]) -> dict[str, Any]:
+def _allowed_and_count_dropped(
+    control_name: str, checks: Mapping[str, Check], properties: Mapping[str, Any]
+) -> dict[str, Any]:
     allowed = {name: value for name, value in properties.items() if name in checks and checks[name](value)}
     for name in properties.keys() - allowed.keys():
-        if (control, name) not in UNUSED:
-            _count_dropped("property", control, name)
+        if (control_name, name) not in UNUSED:
+            _count_dropped("property", control_name, name)
     return allowed
 
 
-def _count_dropped(kind: str, control: str, name: object) -> None:
+def _count_dropped(kind: str, control_name: str, name: object) -> None:
     """Count a dropped name, and log it at its first occurrence."""
-    dropped = Dropped(kind, control, str(name)[:60])
+    dropped = Dropped(kind, control_name, str(name)[:60])
     if dropped not in DROPPED and len(DROPPED) >= MAX_COUNTED:
         dropped = OTHER
     DROPPED[dropped] += 1

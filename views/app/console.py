@@ -13,10 +13,10 @@ def print_line(text: str) -> None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # open as long as the process
 
 
-def output_can_hold(signs: str) -> bool:
+def can_output_encode(characters: str) -> bool:
     """True if the output's encoding can hold these characters."""
     try:
-        signs.encode(sys.stdout.encoding or "ascii")
+        characters.encode(sys.stdout.encoding or "ascii")
     except UnicodeError:
         return False
     return True

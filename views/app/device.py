@@ -17,9 +17,9 @@ KEPT: Final = 400 * 24 * 3600
 """Seconds a cookie lasts: the longest that browsers allow. Every visit renews it."""
 _WRITTEN: Final = re.compile(r"[0-9a-f]{32}")
 
-here: ContextVar[str] = ContextVar("device", default="")
+current_device_id: ContextVar[str] = ContextVar("device", default="")
 """The device id of the current connection."""
-set_to: ContextVar[str] = ContextVar("set_to", default="")
+current_browser_language: ContextVar[str] = ContextVar("set_to", default="")
 """The language of the current connection's browser; "" if we support none of those it accepts."""
 
 
@@ -38,6 +38,6 @@ def preferred_language(accepted: str) -> str:
     return next((each for each in wanted if each in LANGUAGES), "")
 
 
-def device_cookie_header(device: str, over_tls: bool = False) -> str:
+def device_cookie_header(device_id: str, over_tls: bool = False) -> str:
     """Return the Set-Cookie header of the device, with a new id if it has none. Scripts cannot read it."""
-    return f"{COOKIE}={device or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"
+    return f"{COOKIE}={device_id or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"

@@ -49,15 +49,15 @@ class Draft(Generic[D]):
         """True if the draft is not empty."""
         return self.current() != self.nothing
 
-    def change(self, change: Callable[[D], D]) -> None:
+    def change(self, update: Callable[[D], D]) -> None:
         """Change the draft, store it and redraw."""
-        said = change(self.current())
+        said = update(self.current())
         self._change((self.at, said))
         self._keep(said)
 
-    def set_while_drawing(self, said: D) -> None:
+    def set_without_redraw(self, value: D) -> None:
         """Set the draft during a drawing. It is neither redrawn nor stored."""
-        self._held.current = (self.at, said)
+        self._held.current = (self.at, value)
 
     def clear(self) -> None:
         """Clear the draft."""
@@ -82,39 +82,39 @@ class _DraftSlot(Generic[D]):
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
 
-    def read(self) -> tuple[int, D]:
+    def read_stored_or_empty(self) -> tuple[int, D]:
         """Return the stored draft if it still fits the table."""
         kept = self.drafts.draft(self.key) if self.key[1] else None
         said = from_json(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
         return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
 
-    def keep(self, said: D) -> None:
+    def store_or_delete(self, value: D) -> None:
         """Store the draft. An empty draft is deleted; without a place nothing is stored."""
-        if self.key[1] and said == self.nothing:
-            self.drafts.forget(self.key)
+        if self.key[1] and value == self.nothing:
+            self.drafts.delete(self.key)
         elif self.key[1]:
-            self.drafts.keep(self.key, (self.at, to_json(said)))
+            self.drafts.store(self.key, (self.at, to_json(value)))
 
 
 def use_draft(
-    place: str,
-    what: str,
-    nothing: D,
+    draft_key: str,
+    name: str,
+    empty: D,
     *,
-    at: int = ALWAYS,
-    kind: object = None,
-    fits: Callable[[D], bool] = lambda _: True,
+    entry_count: int = ALWAYS,
+    value_type: object = None,
+    still_fits: Callable[[D], bool] = lambda _: True,
 ) -> Draft[D]:
     """Return this device's draft at a place (`table/3`). Without a place the draft is held in memory only.
 
-    `nothing`: the empty draft. `kind`: its type, if it is not the type of `nothing`. `fits`: returns False, or raises, if a stored draft
-    is no longer possible.
+    `empty`: the empty draft. `value_type`: its type, if it is not the type of `empty`. `still_fits`: returns False, or raises,
+    if a stored draft is no longer possible.
     """
-    shelf = _DraftSlot(use_app_context(), place, what, nothing, at, kind, fits)
-    _, change, held = use_state_with_current(shelf.read)
-    if held.current[0] != at:
-        held.current = shelf.read()
-    return Draft(at, nothing, held, change, shelf.keep)
+    shelf = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
+    _, change, held = use_state_with_current(shelf.read_stored_or_empty)
+    if held.current[0] != entry_count:
+        held.current = shelf.read_stored_or_empty()
+    return Draft(entry_count, empty, held, change, shelf.store_or_delete)
 
 
 class UnhookedDraft(Generic[D]):
@@ -130,32 +130,32 @@ class UnhookedDraft(Generic[D]):
 
     def draft(
         self,
-        changed: Callable[[], None],
-        nothing: D,
-        at: int,
-        fits: Callable[[D], bool] = lambda _: True,
-        kind: object = None,
+        on_change: Callable[[], None],
+        empty: D,
+        entry_count: int,
+        still_fits: Callable[[D], bool] = lambda _: True,
+        value_type: object = None,
     ) -> Draft[D]:
         """Return the draft for this number of entries."""
-        shelf = _DraftSlot(self._context, self._place, self._what, nothing, at, kind, fits)
-        if self._held.current is None or self._held.current[0] != at:
-            self._held.current = shelf.read()
+        shelf = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
+        if self._held.current is None or self._held.current[0] != entry_count:
+            self._held.current = shelf.read_stored_or_empty()
 
         def change(said: tuple[int, D]) -> None:
             self._held.current = said
-            changed()
+            on_change()
 
-        return Draft(at, nothing, self._held, change, shelf.keep)
+        return Draft(entry_count, empty, self._held, change, shelf.store_or_delete)
 
 
-def store_draft(drafts: DraftRepository, device: str, place: str, what: str, said: object) -> None:
+def store_draft(drafts: DraftRepository, device_id: str, draft_key: str, name: str, value: object) -> None:
     """Store a draft for a screen that this device opens later."""
-    drafts.keep((device, place, what), (ALWAYS, to_json(said)))
+    drafts.store((device_id, draft_key, name), (ALWAYS, to_json(value)))
 
 
-def value_still_fits(fits: Callable[[D], bool], said: D) -> bool:
+def value_still_fits(still_fits: Callable[[D], bool], value: D) -> bool:
     try:
-        return fits(said)
+        return still_fits(value)
     except Exception:
         log.warning("a draft does not fit any more", exc_info=True)
         return False

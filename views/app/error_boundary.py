@@ -15,8 +15,8 @@ import flet as ft
 from flet.components.component import Component
 
 from models.translation import say, set_language
-from views.runtime.components import draw_again_after_error, redraw_of_current_component
-from views.runtime.install import install
+from views.runtime.components import draw_with_one_retry, redraw_of_current_component
+from views.runtime.install import install_flet_changes
 from views.workspace.rights import NO_LONGER_THERE
 
 log = logging.getLogger("referee")
@@ -24,21 +24,21 @@ log = logging.getLogger("referee")
 Drawn = TypeVar("Drawn")
 
 
-Again = Callable[[], None]
+Redraw = Callable[[], None]
 """Redraws a component."""
-StandIn = Callable[[str, Exception, Again], ft.Control]
+DrawOnError = Callable[[str, Exception, Redraw], ft.Control]
 """Makes what is shown instead of a component that could not be drawn, from its name, the error and a function that redraws it."""
 
 
 # The returned function takes the arguments of `draw`, and a `key`.
 def component(
     draw: Callable[..., Drawn],
-    stand_in: StandIn | None = None,
-    no_longer_there: Callable[[str], ft.Control] | None = None,
+    draw_on_error: DrawOnError | None = None,
+    draw_when_gone: Callable[[str], ft.Control] | None = None,
 ) -> Callable[..., Drawn]:
     """`ft.component` that tries a drawing twice, then shows a panel in its place. All components are made with it.
 
-    `no_longer_there`: makes what is shown if the table was removed or may no longer be seen, from the sentence that says so.
+    `draw_when_gone`: makes what is shown if the table was removed or may no longer be seen, from the sentence that says so.
     """
 
     @ft.component
@@ -46,18 +46,18 @@ def component(
     def guarded(*args: object, **named: object) -> Drawn | ft.Control:
         use_session_language()
         try:
-            return _draw_twice(lambda: draw(*args, **named), draw.__name__)
+            return _draw_with_one_retry(lambda: draw(*args, **named), draw.__name__)
         except NO_LONGER_THERE as ended:  # the message of the exception says so on the screen
-            return no_longer_there(str(ended)) if no_longer_there else ft.Container(visible=False)
+            return draw_when_gone(str(ended)) if draw_when_gone else ft.Container(visible=False)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
             again = redraw_of_current_component()
-            return (stand_in or error_panel)(draw.__name__, error, again)
+            return (draw_on_error or error_panel)(draw.__name__, error, again)
 
     return cast(Callable[..., Drawn], guarded)
 
 
-def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
+def _draw_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
     """Draw the current component. After an error it is logged and drawn once more: a module that was still loading is there by then."""
 
     def failed(error: Exception) -> None:
@@ -65,7 +65,7 @@ def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
             raise error
         log.warning("%s is drawn again", name, exc_info=True)
 
-    return draw_again_after_error(draw, failed)
+    return draw_with_one_retry(draw, failed)
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
@@ -86,16 +86,16 @@ def set_session_language(page: ft.Page, language: str, letters: str = "") -> Non
     set_language(language, letters)
 
 
-def again_words() -> str:
+def try_again_label() -> str:
     """Return the label of the button that redraws a part of the screen."""
     return say("guards.again", "Try again")
 
 
-def error_panel(part: str, error: Exception, again: Again) -> ft.Control:
+def error_panel(part_name: str, error: Exception, redraw: Redraw) -> ft.Control:
     sentence = say(
         "guards.not_drawn",
         "Part of the screen could not be drawn ({part}: {error}). The table is safe.",
-        part=part,
+        part=part_name,
         error=error,
     )
     told = ft.Semantics(
@@ -105,7 +105,7 @@ def error_panel(part: str, error: Exception, again: Again) -> ft.Control:
         content=ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""),
     )
     retry = ft.Semantics(
-        identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe_handler(again))
+        identifier="draw-again", content=ft.OutlinedButton(try_again_label(), on_click=safe_handler(redraw))
     )
     return ft.Container(ft.Column([told, retry], spacing=8, tight=True), padding=12)
 
@@ -123,11 +123,13 @@ def safe_handler(handler: Handler) -> Handler:
     if inspect.iscoroutinefunction(handler):
         return safe_async_handler(page, handler, alone)
     return (
-        (lambda: call_handler(page, handler)) if alone else (lambda event: call_handler(page, handler, event))
+        (lambda: call_handler_safely(page, handler))
+        if alone
+        else (lambda event: call_handler_safely(page, handler, event))
     )
 
 
-def safe_async_handler(page: ft.Page, handler: Handler, alone: bool) -> Handler:
+def safe_async_handler(page: ft.Page, handler: Handler, without_event: bool) -> Handler:
     async def call(*event: object) -> None:
         use_session_language(page)
         try:
@@ -141,10 +143,10 @@ def safe_async_handler(page: ft.Page, handler: Handler, alone: bool) -> Handler:
     async def call_with(event: object) -> None:
         await call(event)
 
-    return call_alone if alone else call_with
+    return call_alone if without_event else call_with
 
 
-def call_handler(page: ft.Page, handler: Handler, *event: object) -> None:
+def call_handler_safely(page: ft.Page, handler: Handler, *event: object) -> None:
     use_session_language(page)
     try:
         handler(*event)
@@ -204,9 +206,9 @@ def show_snack_bar(page: ft.Page, sentence: str) -> None:
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 
-def show_update_error(drawn: Component, error: Exception) -> None:
+def show_update_error(failed_component: Component, error: Exception) -> None:
     """Show that a component could not be redrawn."""
-    log.error("%s could not be updated", drawn, exc_info=error)
+    log.error("%s could not be updated", failed_component, exc_info=error)
     show_snack_bar(
         ft.context.page,
         say(
@@ -217,4 +219,6 @@ def show_update_error(drawn: Component, error: Exception) -> None:
     )
 
 
-install(show_update_error)  # every component is made through this module, so this runs before any is drawn
+install_flet_changes(
+    show_update_error
+)  # every component is made through this module, so this runs before any is drawn

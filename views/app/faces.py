@@ -39,14 +39,14 @@ def suit_colour(suit: str, four_colour: bool = False) -> str:
     return (FOUR_COLOURS if four_colour else TWO_COLOURS)[suit]
 
 
-def card_picture(
+def card_picture_url(
     card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False
 ) -> str:
     """Return the URL of the picture of this card at this width."""
-    return picture_url(card_file(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
+    return picture_url(card_picture_file(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
 
 
-def card_file(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
+def card_picture_file(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
     """Return the picture's file name under assets/."""
     if card == UNKNOWN:
         return f"cards/{'small' if small else 'faces'}/back-{back}.webp"
@@ -56,7 +56,7 @@ def card_file(card: str, small: bool, four_colour: bool, back: Side, under_unit:
     return f"cards/{folder}/{name}.webp"
 
 
-def card_index(card: str) -> str:
+def short_card_text(card: str) -> str:
     """Return the short text of a card: `10♥`, `J♠` (`B♠` on German cards), `Joker`, `?`."""
     return card if card in ("Joker", UNKNOWN) else f"{rank_label(card[:-1])}{SIGNS[card[-1]]}"
 
@@ -88,7 +88,7 @@ def card_face(
             border=ft.Border(outline, outline, outline, outline),
         )
     drawing: ft.Control = ft.Image(
-        src=card_picture(card, width, four_colour=four_colour, back=back, under_unit=under_unit),
+        src=card_picture_url(card, width, four_colour=four_colour, back=back, under_unit=under_unit),
         width=width,
         height=width * RATIO,
         fit=ft.BoxFit.FILL,
@@ -114,7 +114,7 @@ def card_shadow(width: float) -> ft.BoxShadow:
     return ft.BoxShadow(blur_radius=width * 0.06, offset=ft.Offset(0, width * 0.018), color="#4d000000")
 
 
-def piece(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft.Image:
+def piece_image(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft.Image:
     """A chess piece of turned wood in a square of `size`: maple for White, walnut for Black."""
     folder = "pieces/small" if size < ROOM_FOR_GRAIN else "pieces"
     return ft.Image(

@@ -15,8 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from views.app.address_budgets import FRAMES_TO_BEGIN, Connection
-from views.app.websocket import BoundedWebSocket, Impatient
+from views.app.address_budgets import FRAMES_TO_BEGIN, AdmittedConnection
+from views.app.websocket import BoundedWebSocket, ConnectionCutWhenStalled
 
 REQUESTED_WITHIN: Final = 5.0
 """Seconds within which a connection must have sent a request in full: the first one and each further one."""
@@ -24,19 +24,19 @@ READ_AT_ONCE: Final = 1024
 """Bytes of a websocket that are read before they are counted: at most 170 empty frames."""
 
 
-async def too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
+async def answer_too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer a request of an address over its budget with status 429."""
     await PlainTextResponse("Too many requests", 429, {"Connection": "close", "Retry-After": "10"})(
         scope, receive, send
     )
 
 
-class GuestHttp(Impatient, H11Protocol):
+class GuestHttp(ConnectionCutWhenStalled, H11Protocol):
     """A guest's HTTP connection: for files, and until it becomes a websocket."""
 
     def __init__(
         self,
-        counted: Connection,
+        counted: AdmittedConnection,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
@@ -51,17 +51,17 @@ class GuestHttp(Impatient, H11Protocol):
         """Called by asyncio when the connection is open."""
         super().connection_made(transport)
         self._counted.cut = transport.abort
-        self._wait_for_request()
+        self._start_request_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called by asyncio when the connection was closed."""
-        self._stop_waiting()
-        self._counted.end()
+        self._cancel_request_timeout()
+        self._counted.release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio when bytes have arrived: count them and parse them."""
-        if self._counted.address.bytes.charge(len(data)):
+        if self._counted.address.bytes.spend_even_if_overdrawn(len(data)):
             super().data_received(data)
         else:
             self.transport.abort()
@@ -69,31 +69,35 @@ class GuestHttp(Impatient, H11Protocol):
     def handle_events(self) -> None:
         """Start the next request, once all of it has arrived."""
         before = self.cycle
-        self.app = self.config.loaded_app if self._counted.address.requests.left >= 1 else too_many_requests
+        self.app = (
+            self.config.loaded_app
+            if self._counted.address.requests.available >= 1
+            else answer_too_many_requests
+        )
         super().handle_events()
         if self.cycle is not before:
-            self._counted.address.requests.spend()
-            self._stop_waiting()
+            self._counted.address.requests.spend_if_available()
+            self._cancel_request_timeout()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Upgrade the connection to a websocket."""
-        self._stop_waiting()
-        self._counted.address.requests.spend()
-        if self._counted.address.frames.left < FRAMES_TO_BEGIN:
+        self._cancel_request_timeout()
+        self._counted.address.requests.spend_if_available()
+        if self._counted.address.frames.available < FRAMES_TO_BEGIN:
             self.transport.abort()
         else:
             super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
         """Called after a response was sent: wait for the next request."""
-        self._wait_for_request()
+        self._start_request_timeout()
         super().on_response_complete()
 
-    def _wait_for_request(self) -> None:
-        self._stop_waiting()
+    def _start_request_timeout(self) -> None:
+        self._cancel_request_timeout()
         self._deadline = self.loop.call_later(REQUESTED_WITHIN, self.transport.abort)
 
-    def _stop_waiting(self) -> None:
+    def _cancel_request_timeout(self) -> None:
         if self._deadline:
             self._deadline.cancel()
 
@@ -103,7 +107,7 @@ class GuestWebsocket(BoundedWebSocket):
 
     def __init__(
         self,
-        counted: Connection,
+        counted: AdmittedConnection,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
@@ -114,24 +118,24 @@ class GuestWebsocket(BoundedWebSocket):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called by asyncio when the connection was closed."""
-        self._counted.end()
+        self._counted.release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio when bytes have arrived. Further messages are read only after the app has taken the first ones."""
-        if not self._counted.address.bytes.charge(len(data)):
+        if not self._counted.address.bytes.spend_even_if_overdrawn(len(data)):
             self.transport.abort()
             return
         self._unread += data
-        self._read_on()
+        self._parse_unread_bytes()
 
     async def receive(self) -> ASGIReceiveEvent:
         """Return the next message for the app."""
         message = await super().receive()
-        self._read_on()
+        self._parse_unread_bytes()
         return message
 
-    def _read_on(self) -> None:
+    def _parse_unread_bytes(self) -> None:
         while self._unread and not self.read_paused and not self.transport.is_closing():
             part = bytes(self._unread[:READ_AT_ONCE])
             del self._unread[:READ_AT_ONCE]
@@ -140,29 +144,29 @@ class GuestWebsocket(BoundedWebSocket):
     # -- every frame counts against the budget -------------------------------------------------------------------------
     def handle_cont(self, event: Frame) -> None:
         """Count and handle a further fragment of a message."""
-        self._count()
+        self._charge_frame_or_abort()
         super().handle_cont(event)
 
     def handle_text(self, event: Frame) -> None:
         """Count and handle a text frame: Flet's client sends none."""
-        self._count()
+        self._charge_frame_or_abort()
         super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
         """Count and handle a binary message, or its first fragment."""
-        self._count()
+        self._charge_frame_or_abort()
         super().handle_bytes(event)
 
     def handle_ping(self) -> None:
         """Count and answer a ping frame."""
-        self._count()
+        self._charge_frame_or_abort()
         super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
         """Count a pong frame."""
-        self._count()
+        self._charge_frame_or_abort()
         super().handle_pong(event)
 
-    def _count(self) -> None:
-        if not self._counted.address.frames.charge():
+    def _charge_frame_or_abort(self) -> None:
+        if not self._counted.address.frames.spend_even_if_overdrawn():
             self.transport.abort()

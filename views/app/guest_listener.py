@@ -10,7 +10,7 @@ from typing import Final
 
 import uvicorn
 
-from views.app.address_budgets import Budget, Budgets, Connection
+from views.app.address_budgets import AddressBudgets, AdmittedConnection, Budget
 from views.app.guest_connections import REQUESTED_WITHIN, GuestHttp
 
 LET_IN_A_SECOND, LET_IN_AT_ONCE = 200.0, 100.0
@@ -19,22 +19,22 @@ RESTS: Final = 0.05
 """Seconds until the next connection is accepted, after the limit was exceeded."""
 
 
-class Accepting:
+class ConnectionAcceptor:
     """Accepts connections on one socket until it is closed. It has the methods that uvicorn calls on a server."""
 
     def __init__(
         self,
         listening: socket.socket,
-        begin: Callable[[Connection], GuestHttp],
+        begin: Callable[[AdmittedConnection], GuestHttp],
         config: uvicorn.Config,
-        budgets: Budgets,
+        budgets: AddressBudgets,
     ) -> None:
         self._listening, self._begin, self._tls, self._budgets = listening, begin, config.ssl, budgets
         self._pace = Budget(LET_IN_A_SECOND, LET_IN_AT_ONCE)
         self._beginning: set[asyncio.Task[None]] = set()
         listening.setblocking(False)
         listening.listen(config.backlog)
-        self._accepting = asyncio.create_task(self._accept())
+        self._accepting = asyncio.create_task(self._accept_forever())
 
     def close(self) -> None:
         """Stop accepting connections."""
@@ -46,7 +46,7 @@ class Accepting:
         """Wait until no connection is accepted any longer."""
         await asyncio.wait([self._accepting, *self._beginning])
 
-    async def _accept(self) -> None:
+    async def _accept_forever(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             try:
@@ -54,27 +54,27 @@ class Accepting:
             except OSError:  # no file descriptor is free, or the client left before it was accepted
                 await asyncio.sleep(RESTS)
                 continue
-            counted = self._budgets.admit(str(peer[0]))
+            counted = self._budgets.admit_connection(str(peer[0]))
             if counted is None:
-                _refuse(opened)
+                _close_without_answer(opened)
             else:
-                task = asyncio.create_task(self._let_in(opened, counted))
+                task = asyncio.create_task(self._begin_connection(opened, counted))
                 self._beginning.add(task)
                 task.add_done_callback(self._beginning.discard)
-            await asyncio.sleep(0 if self._pace.spend() else RESTS)
+            await asyncio.sleep(0 if self._pace.spend_if_available() else RESTS)
 
-    async def _let_in(self, opened: socket.socket, counted: Connection) -> None:
+    async def _begin_connection(self, opened: socket.socket, admitted: AdmittedConnection) -> None:
         within = REQUESTED_WITHIN if self._tls else None
         try:
             await asyncio.get_running_loop().connect_accepted_socket(
-                partial(self._begin, counted), opened, ssl=self._tls, ssl_handshake_timeout=within
+                partial(self._begin, admitted), opened, ssl=self._tls, ssl_handshake_timeout=within
             )
         except (OSError, asyncio.CancelledError):  # no TLS handshake in time, or an invalid one
-            counted.end()
+            admitted.release()
             opened.close()
 
 
-def _refuse(opened: socket.socket) -> None:
+def _close_without_answer(opened: socket.socket) -> None:
     """Close a connection at once, without an answer."""
     with suppress(OSError):
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -84,9 +84,9 @@ def _refuse(opened: socket.socket) -> None:
 class GuestListener(uvicorn.Server):
     """Listens on the local network beside the app's main server, which handles the signals."""
 
-    def __init__(self, config: uvicorn.Config, budgets: Budgets | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, budgets: AddressBudgets | None = None) -> None:
         super().__init__(config)
-        self._budgets = budgets or Budgets()
+        self._budgets = budgets or AddressBudgets()
         self._sockets: list[socket.socket] = []
 
     @contextmanager
@@ -101,15 +101,15 @@ class GuestListener(uvicorn.Server):
         self._sockets = sockets if sockets is not None else []
         self.servers = []
         for each in self._sockets:
-            self._accept_at(each)
+            self._start_acceptor(each)
         self.started = True
 
-    def add(self, opened: socket.socket) -> None:
+    def accept_on_socket(self, opened: socket.socket) -> None:
         """Accept guests on a further socket."""
         self._sockets.append(opened)
-        self._accept_at(opened)
+        self._start_acceptor(opened)
 
-    async def remove(self, address: str) -> None:
+    async def stop_accepting_at(self, address: str) -> None:
         """Stop accepting guests at this address; open connections stay."""
         for opened, accepting in list(zip(self._sockets, self.servers, strict=True)):
             if opened.getsockname()[0] == address:
@@ -119,8 +119,8 @@ class GuestListener(uvicorn.Server):
                 await accepting.wait_closed()
                 opened.close()
 
-    def _accept_at(self, opened: socket.socket) -> None:
-        def begin(counted: Connection) -> GuestHttp:
+    def _start_acceptor(self, opened: socket.socket) -> None:
+        def begin(counted: AdmittedConnection) -> GuestHttp:
             return GuestHttp(counted, self.config, self.server_state, self.lifespan.state)
 
-        self.servers.append(Accepting(opened, begin, self.config, self._budgets))  # type: ignore[arg-type]
+        self.servers.append(ConnectionAcceptor(opened, begin, self.config, self._budgets))  # type: ignore[arg-type]

@@ -29,15 +29,15 @@ class GuestTurns:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._serving: asyncio.Task[None] | None = None
 
-    async def wait(self, address: str) -> None:
+    async def wait_for_turn(self, address: str) -> None:
         """Wait until a message from this address may be handled."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         if self._serving is None or self._serving.done():
-            self._serving = asyncio.create_task(self._serve())
+            self._serving = asyncio.create_task(self._serve_turns())
         await turn
 
-    async def _serve(self) -> None:
+    async def _serve_turns(self) -> None:
         while self._waiting:
             address = next(iter(self._waiting))
             of_address = self._waiting.pop(address)
@@ -45,9 +45,9 @@ class GuestTurns:
             if of_address:
                 self._waiting[address] = of_address
             if not turn.done():  # else its connection has closed
-                await self._take(turn)
+                await self._give_turn_and_pause(turn)
 
-    async def _take(self, turn: "asyncio.Future[None]") -> None:
+    async def _give_turn_and_pause(self, turn: "asyncio.Future[None]") -> None:
         loop = asyncio.get_running_loop()
         began = loop.time()
         turn.set_result(None)

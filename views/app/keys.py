@@ -14,7 +14,7 @@ import flet as ft
 
 from views.app.error_boundary import use_session_language
 from views.app.references import Reference, use_typed_ref
-from views.runtime.session_events import control_number
+from views.runtime.session_events import client_control_id
 
 Handler = Callable[[ft.KeyboardEvent], bool]
 
@@ -97,7 +97,7 @@ class Keys:
         self.dispatch_key(event)
 
 
-def keys_of(page: ft.Page) -> Keys:
+def keys_of_page(page: ft.Page) -> Keys:
     """Return the keys of this page. Only this function sets the page's keyboard handler."""
     keys: Keys | None = page.session.store.get("keys")
     if keys is None:
@@ -112,10 +112,10 @@ def keys_of(page: ft.Page) -> Keys:
     return keys
 
 
-def go_back(page: ft.Page) -> bool:
+def handle_back_gesture(page: ft.Page) -> bool:
     """Handle the system's back gesture or button: act as Escape, and if nothing handles it as the key B, which leads back."""
     use_session_language(page)
-    keys = keys_of(page)
+    keys = keys_of_page(page)
     keys.field = None
     asked = (
         ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False)
@@ -126,7 +126,7 @@ def go_back(page: ft.Page) -> bool:
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:
     """Call a handler for keys while this component is on the screen. The handler may change with every drawing."""
-    keys, heard = keys_of(ft.context.page), use_latest(handler)
+    keys, heard = keys_of_page(ft.context.page), use_latest(handler)
 
     def mount() -> None:
         keys.field = None
@@ -144,15 +144,15 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
 
 def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:
     """Record which text field has the focus; None for no field."""
-    keys_of(page).field = None if field is None else (page, control_number(field))
+    keys_of_page(page).field = None if field is None else (page, client_control_id(field))
 
 
 def use_focusable_field(
-    turn: int, then: Callable[[], None] = lambda: None
+    focus_trigger: int, on_focused: Callable[[], None] = lambda: None
 ) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
     """Return a reference for a text field (`ref=`), and a reference whose `current` is True once the field has the focus.
 
-    The field gets the focus whenever `turn` changes to a value other than 0; `then` is called afterwards.
+    The field gets the focus whenever `focus_trigger` changes to a value other than 0; `on_focused` is called afterwards.
 
     Enter takes the focus from a field, and in a browser Flutter may miss that it gets it back at once. So a field that continues with the
     next line is drawn as a new field (`key=turn`).
@@ -168,12 +168,12 @@ def use_focusable_field(
         if field.current is not None:
             set_focused_field(page, field.current)
             has_it.current = True
-            then()
+            on_focused()
 
     def given() -> None:
         has_it.current = False
-        if turn:
+        if focus_trigger:
             page.run_task(give)
 
-    ft.use_effect(given, [turn])
+    ft.use_effect(given, [focus_trigger])
     return field, has_it

@@ -40,16 +40,16 @@ class ConnectionLimits:
             return
         self._open[address] += 1
         try:
-            await self._app(scope, self._in_turn(address, rate_limited_receive(receive)), send)
+            await self._app(scope, self._receive_in_turn(address, rate_limited_receive(receive)), send)
         finally:
             self._open[address] -= 1
             self._open += Counter()  # drops addresses without an open screen
 
-    def _in_turn(self, address: str, receive: Receive) -> Receive:
+    def _receive_in_turn(self, address: str, receive: Receive) -> Receive:
         async def wait_and_receive() -> Message:
             message = await receive()
             if message["type"] == "websocket.receive":
-                await self._turns.wait(address)
+                await self._turns.wait_for_turn(address)
             return message
 
         return wait_and_receive

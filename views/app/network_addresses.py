@@ -39,31 +39,33 @@ class Interface(NamedTuple):
         return VIRTUAL if VIRTUALS.match(self.name) else TUNNEL if TUNNELS.match(self.name) else LAN
 
 
-def own_addresses() -> list[str]:
+def own_private_addresses() -> list[str]:
     """This machine's private addresses, those most likely to reach the phones at the table first."""
-    return ranked_addresses(connected_interfaces(), _on_the_way_out())
+    return ranked_addresses(connected_interfaces(), _default_route_address())
 
 
-def ranked_addresses(interfaces: Iterable[Interface], on_the_way_out: str = "") -> list[str]:
+def ranked_addresses(interfaces: Iterable[Interface], default_route_address: str = "") -> list[str]:
     """The private addresses of these interfaces: Wi-Fi and Ethernet first, then tunnels, then virtual ones.
 
-    Within a kind `on_the_way_out`, the address of the default route, is first, and link-local addresses are last. IPv6 is used for an
-    interface without a private IPv4 address.
+    Within a kind `default_route_address`, the address of the default route, is first, and link-local addresses are last. IPv6
+    is used for an interface without a private IPv4 address.
     """
     ranked: list[tuple[tuple[int, bool, bool], str]] = []
     for interface in interfaces:
-        for each in _private(interface.addresses):
-            ranked.append(((interface.kind, each.is_link_local, str(each) != on_the_way_out), str(each)))
+        for each in _private_addresses_ipv4_first(interface.addresses):
+            ranked.append(
+                ((interface.kind, each.is_link_local, str(each) != default_route_address), str(each))
+            )
     return list(dict.fromkeys(address for _, address in sorted(ranked, key=lambda each: each[0])))
 
 
-def _private(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
+def _private_addresses_ipv4_first(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
     every = [ip_address(each) for each in addresses]
-    old = [each for each in every if isinstance(each, IPv4Address) and _is_private(each)]
+    old = [each for each in every if isinstance(each, IPv4Address) and _is_private_ipv4(each)]
     return old or [each for each in every if isinstance(each, IPv6Address) and each in LOCAL_IPV6]
 
 
-def _is_private(address: IPv4Address) -> bool:
+def _is_private_ipv4(address: IPv4Address) -> bool:
     is_none = address.is_loopback or address.is_unspecified or address.is_multicast
     return (address.is_private and not is_none) or address in SHARED_BY_A_PROVIDER
 
@@ -81,10 +83,10 @@ def connected_interfaces() -> list[Interface]:
     return found
 
 
-def _is_connected(name: str) -> bool:
+def _is_connected(interface_name: str) -> bool:
     """False if Linux reports that the interface has no cable, Wi-Fi or container connected."""
     try:
-        return (STATES / name / "operstate").read_text().strip() not in (
+        return (STATES / interface_name / "operstate").read_text().strip() not in (
             "down",
             "lowerlayerdown",
             "notpresent",
@@ -93,7 +95,7 @@ def _is_connected(name: str) -> bool:
         return True
 
 
-def _on_the_way_out() -> str:
+def _default_route_address() -> str:
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(ELSEWHERE)
@@ -102,7 +104,7 @@ def _on_the_way_out() -> str:
             return ""
 
 
-def in_link(address: str) -> str:
+def address_in_url(address: str) -> str:
     """Return an address or name as a link and the `Host` header write it: IPv6 shortened, in brackets."""
     bare = address.removeprefix("[").removesuffix("]")
     try:
@@ -111,7 +113,7 @@ def in_link(address: str) -> str:
         return address
 
 
-def sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket.socket]:
+def listening_sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket.socket]:
     """Yield a listening socket for each address or name that can be bound; all use one port. `port` 0: any free one."""
     for address in addresses:
         found: dict[tuple[object, ...], int] = {}

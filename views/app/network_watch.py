@@ -5,22 +5,22 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from views.app.network_addresses import own_addresses
+from views.app.network_addresses import own_private_addresses
 
 EVERY: Final = 1.0
 """Seconds between two checks. A change counts once two checks in a row agree: a Wi-Fi that is lost for a moment is ignored."""
 log = logging.getLogger(__name__)
 
 
-async def watch_network(follow: Callable[[list[str]], Awaitable[None]]) -> None:
-    """Call `follow` with this machine's addresses at every check, until cancelled."""
+async def watch_network(on_addresses: Callable[[list[str]], Awaitable[None]]) -> None:
+    """Call `on_addresses` with this machine's addresses at every check, until cancelled."""
     before: list[str] | None = None
     while True:
         await asyncio.sleep(EVERY)
-        found = await asyncio.to_thread(own_addresses)
+        found = await asyncio.to_thread(own_private_addresses)
         if found == before:
             try:
-                await follow(found)
+                await on_addresses(found)
             except Exception:  # the next check tries again
                 log.warning("a change of network could not be followed", exc_info=True)
         before = found

@@ -61,24 +61,24 @@ class CompressedFiles:
         self._asked: queue.PriorityQueue[tuple[int, int, Path, str]] = queue.PriorityQueue()
         self._known: set[tuple[Path, str]] = set()
 
-    def best_encoding(self, file: Path, accepted: str) -> tuple[Path, str]:
+    def file_and_encoding_for(self, file: Path, accept_encoding_header: str) -> tuple[Path, str]:
         """Return the file to send to a browser that accepts these encodings, and its encoding; "" for uncompressed."""
-        takes = {each.split(";")[0].strip() for each in accepted.split(",")}
+        takes = {each.split(";")[0].strip() for each in accept_encoding_header.split(",")}
         encoding = next((each for each in PREFERRED if each in takes), "")
         if ready := self._ready.get((file, encoding)):
             return ready, encoding
         if encoding:
-            self.queue([file], encoding)
+            self.queue_for_compression([file], encoding)
         return file, ""
 
-    def queue(self, files: Iterable[Path], encoding: str = BROTLI) -> None:
+    def queue_for_compression(self, files: Iterable[Path], encoding: str = BROTLI) -> None:
         """Queue these files to be compressed, in this order."""
         for file in files:
             if (file, encoding) not in self._known:
                 self._known.add((file, encoding))
                 self._asked.put((0, len(self._known), file, encoding))
 
-    def start(self) -> None:
+    def start_compression_thread(self) -> None:
         """Start the thread that compresses queued files until the app ends. Returns at once."""
         threading.Thread(target=self._compress_forever, daemon=True).start()
 
@@ -104,17 +104,17 @@ class CompressedFiles:
             if small.exists():
                 os.utime(small)
             elif turn or file.stat().st_size < LARGE:
-                self._write(small, PACKINGS[encoding][1](file.read_bytes()))
+                self._write_atomically(small, PACKINGS[encoding][1](file.read_bytes()))
             else:
                 quick = self._folder / f"{name}.quick.{encoding}"
                 if not quick.exists():
-                    self._write(quick, PACKINGS[encoding][0](file.read_bytes()))
+                    self._write_atomically(quick, PACKINGS[encoding][0](file.read_bytes()))
                 self._ready[file, encoding] = quick
                 self._asked.put((1, number, file, encoding))
                 return
             self._ready[file, encoding] = small
 
-    def _write(self, target: Path, content: bytes) -> None:
+    def _write_atomically(self, target: Path, content: bytes) -> None:
         """Write a whole file or none: another process may be writing the same one."""
         self._folder.mkdir(parents=True, exist_ok=True)
         number, name = tempfile.mkstemp(dir=self._folder)

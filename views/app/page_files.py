@@ -81,19 +81,19 @@ VERSION_HERE: Final = "/version/"
 """The placeholder for the version in the first page."""
 
 
-def page_file_paths() -> dict[str, Path]:
+def page_files_by_url_name() -> dict[str, Path]:
     """Return every file by its name in a URL."""
     found = dict(files_below(Path(get_package_web_dir()), NEVER))
     found |= {name: file for name, file in files_below(ASSETS, ()) if name.split("/")[0] in OURS}
     return found | {name: ASSETS / ours for name, ours in IN_PLACE.items()}
 
 
-def files_below(folder: Path, never: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+def files_below(folder: Path, excluded_names: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
     for place, folders, names in os.walk(folder):
-        folders[:] = [each for each in folders if each not in never]
+        folders[:] = [each for each in folders if each not in excluded_names]
         for name in names:
             file = Path(place) / name
-            if name not in never and not name.endswith(".symbols"):
+            if name not in excluded_names and not name.endswith(".symbols"):
                 yield file.relative_to(folder).as_posix(), file
 
 
@@ -110,7 +110,7 @@ def files_version(files: dict[str, Path]) -> str:
 @cache
 def version_and_files() -> tuple[str, dict[str, Path]]:
     """Return the version, and every file by its name in a URL. Computed once."""
-    found = page_file_paths()
+    found = page_files_by_url_name()
     return files_version(found), found
 
 
@@ -131,16 +131,16 @@ class PageFiles:
         A browser accepts Brotli from its own machine, but not over the network without TLS.
         """
         for encoding in PREFERRED:
-            self._packed.queue((self._files[name] for name in FIRST), encoding)
-        self._packed.start()
+            self._packed.queue_for_compression((self._files[name] for name in FIRST), encoding)
+        self._packed.start_compression_thread()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        await self._answer(scope["method"], scope["path"].strip("/"), Headers(scope=scope))(
+        await self._response_to(scope["method"], scope["path"].strip("/"), Headers(scope=scope))(
             scope, receive, send
         )
 
-    def _answer(self, method: str, path: str, headers: Headers) -> Response:
+    def _response_to(self, method: str, path: str, headers: Headers) -> Response:
         if method not in ("GET", "HEAD"):
             return Response(status_code=405)
         first, _, rest = path.partition("/")
@@ -156,6 +156,6 @@ class PageFiles:
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0]
         if file.suffix in PLAIN:
             return FileResponse(file, media_type=kind, headers=known)
-        sent, encoding = self._packed.best_encoding(file, headers.get("accept-encoding", ""))
+        sent, encoding = self._packed.file_and_encoding_for(file, headers.get("accept-encoding", ""))
         packed = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": encoding} if encoding else {})
         return FileResponse(sent, media_type=kind, headers=known | packed)

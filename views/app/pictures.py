@@ -9,6 +9,6 @@ def set_picture_folder(folder: str) -> None:
     _below = folder
 
 
-def picture_url(name: str) -> str:
+def picture_url(file_name: str) -> str:
     """Return the URL of a drawing."""
-    return _below + name
+    return _below + file_name

@@ -9,7 +9,7 @@ from flet.components.hooks.use_context import ContextProvider
 
 from models.json_values import JsonObject
 from models.translation import LANGUAGES
-from views.app.device import set_to
+from views.app.device import current_browser_language
 from views.workspace.access import Access
 from views.workspace.draft_repository import DraftRepository
 from views.workspace.shared_value import SharedValue
@@ -51,7 +51,7 @@ def machine_language() -> str:
 
 def device_language() -> str:
     """Return the supported language of this connection's browser, else that of this machine."""
-    return set_to.get() or machine_language()
+    return current_browser_language.get() or machine_language()
 
 
 class AppContext(NamedTuple):

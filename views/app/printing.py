@@ -12,7 +12,7 @@ import flet as ft
 
 PRINTER: Final = "printer"
 """Key in the store of a session: how its browser is given a document."""
-Lays = Callable[[str, bytes], str]
+MakeDocumentUrl = Callable[[str, bytes], str]
 """Makes a document, by its name and content, available to the browser. Returns its URL."""
 MOST: Final = 10
 """The most documents kept for browsers; a further one replaces the oldest."""
@@ -24,7 +24,7 @@ class PrintTray:
     def __init__(self) -> None:
         self._documents: OrderedDict[str, bytes] = OrderedDict()
 
-    def add(self, name: str, content: bytes) -> str:
+    def add_document(self, name: str, content: bytes) -> str:
         """Add a document. Returns its URL."""
         number = secrets.token_hex(16)
         self._documents[number] = content
@@ -37,9 +37,9 @@ class PrintTray:
         return self._documents.get(number)
 
 
-def set_print_tray(page: ft.Page, lays: Lays) -> None:
+def set_print_tray(page: ft.Page, make_url: MakeDocumentUrl) -> None:
     """Set how this session's browser is given a document. Called by the host."""
-    page.session.store.set(PRINTER, lays)
+    page.session.store.set(PRINTER, make_url)
 
 
 def can_print(page: ft.Page) -> bool:
@@ -50,11 +50,11 @@ def can_print(page: ft.Page) -> bool:
 
 async def print_document(page: ft.Page, name: str, content: bytes) -> None:
     """Print a document."""
-    lays: Lays = page.session.store.get(PRINTER) if page.web else write_temporary_document
+    lays: MakeDocumentUrl = page.session.store.get(PRINTER) if page.web else write_document_and_return_uri
     await ft.UrlLauncher().launch_url(lays(name, content))
 
 
-def write_temporary_document(name: str, content: bytes) -> str:
+def write_document_and_return_uri(name: str, content: bytes) -> str:
     file = Path(temporary_folder().name) / name
     file.write_bytes(content)
     return file.as_uri()

@@ -8,7 +8,13 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from views.app.device import device_cookie_header, device_id_from_cookies, here, preferred_language, set_to
+from views.app.device import (
+    current_browser_language,
+    current_device_id,
+    device_cookie_header,
+    device_id_from_cookies,
+    preferred_language,
+)
 
 Application = ASGIApp
 
@@ -70,11 +76,11 @@ class RequestFilter:
 
         headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
         device = device_id_from_cookies(headers.get("cookie", ""))
-        here.set(device)
+        current_device_id.set(device)
         named = QueryParams(scope.get("query_string", b"")).get(
             "languages"
         )  # assets/line.js puts them into the URL
-        set_to.set(preferred_language(named or headers.get("accept-language", "")))
+        current_browser_language.set(preferred_language(named or headers.get("accept-language", "")))
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":

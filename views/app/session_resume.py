@@ -9,7 +9,7 @@ _MAY_RESUME: Final = "may-resume"
 """Key in the store of a session."""
 
 
-def resume_only_if(session: Session, is_allowed: Callable[[], bool]) -> None:
+def set_resume_check(session: Session, is_allowed: Callable[[], bool]) -> None:
     """Set the function that decides whether this session may resume when its client reconnects."""
     session.store.set(_MAY_RESUME, is_allowed)
 

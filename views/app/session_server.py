@@ -35,8 +35,8 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from views.app.client_properties import allowed_properties, allowed_registration, may_send_event
-from views.app.device import here
+from views.app.client_properties import allowed_properties, allowed_registration_properties, may_send_event
+from views.app.device import current_device_id
 from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
 from views.app.oversized_message import REFUSED
 from views.app.session_resume import may_resume
@@ -85,7 +85,7 @@ class ScreenConnection(Connection):
         self.page_url = str(line.url).rsplit("/", 1)[0]
         self._line, self._main, self._is_guest = line, main, is_guest
         self._host = line.client.host if line.client else ""
-        self._browser, self._device = line.headers.get("user-agent", ""), here.get()
+        self._browser, self._device = line.headers.get("user-agent", ""), current_device_id.get()
         self._to_say: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._unsent = 0
         self._receiving: asyncio.Task[int] | None = None
@@ -103,7 +103,7 @@ class ScreenConnection(Connection):
             return
         whose = self._session_key(session.id)
         saying = asyncio.create_task(self._send_loop())
-        end = await self._received_until_end(session)
+        end = await self._handle_messages_until_end(session)
         if end == TOO_SLOW:
             saying.cancel()
         self._to_say.put_nowait(None)
@@ -118,13 +118,13 @@ class ScreenConnection(Connection):
         if end in LEFT:
             discard_session(whose)
         else:
-            self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_disconnected, whose)
-            for each in LOST.add(whose, self._host) if self._is_guest else ():
+            self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_expired, whose)
+            for each in LOST.add_and_drop_oldest(whose, self._host) if self._is_guest else ():
                 discard_session(each)
 
-    def _session_key(self, session: str) -> SessionKey:
+    def _session_key(self, session_id: str) -> SessionKey:
         host = "" if self._host in ("127.0.0.1", "::1") else self._host
-        return SessionKey(session, host, self._browser, self._device)
+        return SessionKey(session_id, host, self._browser, self._device)
 
     # -- registration --------------------------------------------------------------------------------------------
     async def _receive_first_message(self) -> bytes:
@@ -137,36 +137,36 @@ class ScreenConnection(Connection):
             raise TimeoutError
         return saying.result()
 
-    def _new_or_resumed_session(self, said: RegisterClientRequestBody) -> Session:
+    def _new_or_resumed_session(self, registration: RegisterClientRequestBody) -> Session:
         """Return the client's disconnected session if it may resume, else a new session."""
-        known = KEPT.get(self._session_key(said.session_id)) if said.session_id else None
+        known = KEPT.get(self._session_key(registration.session_id)) if registration.session_id else None
         if known is None or known.connection is not None:
-            return self._create_session(said)
+            return self._create_session(registration)
         if not may_resume(known):
             discard_session(self._session_key(known.id))
-            return self._create_session(said)
-        return self._resume_session(known, said)
+            return self._create_session(registration)
+        return self._resume_session(known, registration)
 
-    def _create_session(self, said: RegisterClientRequestBody) -> Session:
+    def _create_session(self, registration: RegisterClientRequestBody) -> Session:
         session = Session(self)
         page = session.page
         set_current_page(page)
-        session.apply_page_patch(allowed_registration(said.page, self._is_guest))
+        session.apply_page_patch(allowed_registration_properties(registration.page, self._is_guest))
         page.client_ip, page.client_user_agent = self._host, self._browser
         KEPT[self._session_key(session.id)] = session
         END_SESSION[id(page)] = partial(
-            self.loop.call_soon_threadsafe, _end_session, self._session_key(session.id)
+            self.loop.call_soon_threadsafe, _close_and_discard_session, self._session_key(session.id)
         )
         weakref.finalize(page, END_SESSION.pop, id(page), None).atexit = False
         self._send_registration_reply(session, session.get_page_patch())  # type: ignore[no-untyped-call]
         self._schedule(self._draw_screen(session, self._main(page)))
         return session
 
-    def _resume_session(self, session: Session, said: RegisterClientRequestBody) -> Session:
+    def _resume_session(self, session: Session, registration: RegisterClientRequestBody) -> Session:
         page, route = session.page, session.page.route
         LOST.remove(self._session_key(session.id))
         set_current_page(page)
-        session.apply_page_patch(allowed_registration(said.page, self._is_guest))
+        session.apply_page_patch(allowed_registration_properties(registration.page, self._is_guest))
         self._send_registration_reply(session, page)
         session.attach_connection(self)
         self._schedule(self._draw_screen(session, session.dispatch_connect_event()))
@@ -179,11 +179,11 @@ class ScreenConnection(Connection):
             Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, ""))
         )
 
-    async def _draw_screen(self, session: Session, doing: Awaitable[None]) -> None:
+    async def _draw_screen(self, session: Session, drawing: Awaitable[None]) -> None:
         """Draw a screen that is new or has reconnected."""
         context.reset_auto_update()  # type: ignore[no-untyped-call]
         try:
-            await doing
+            await drawing
             await session.after_event(session.page)
         except (FletPageDisconnectedException, BrokenPipeError):  # the client left meanwhile
             pass
@@ -192,7 +192,7 @@ class ScreenConnection(Connection):
             session.error(str(error))
 
     # -- messages ------------------------------------------------------------------------------------------------
-    async def _received_until_end(self, session: Session) -> int:
+    async def _handle_messages_until_end(self, session: Session) -> int:
         """Handle messages until the connection ends or the client reads too slowly. Returns the close code."""
         self._receiving = asyncio.create_task(self._receive_loop(session))
         try:
@@ -216,8 +216,8 @@ class ScreenConnection(Connection):
                 log.debug("a line is ended", exc_info=True)
                 return 1008
 
-    def _handle_message(self, session: Session, said: bytes) -> None:
-        action, body = decode_message(said)
+    def _handle_message(self, session: Session, message_bytes: bytes) -> None:
+        action, body = decode_message(message_bytes)
         match MessageAction(action):
             case MessageAction.CONTROL_EVENT:
                 if self._is_guest and len(self._doing) >= MOST_HANDLED:
@@ -239,8 +239,8 @@ class ScreenConnection(Connection):
             case other:
                 raise ValueError(other)
 
-    def _schedule(self, doing: Any) -> None:  # untyped, as in Flet
-        task = asyncio.ensure_future(doing)
+    def _schedule(self, coroutine: Any) -> None:  # untyped, as in Flet
+        task = asyncio.ensure_future(coroutine)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
 
@@ -267,33 +267,33 @@ class ScreenConnection(Connection):
             self._unsent -= len(said)
 
 
-def decode_message(said: bytes) -> Any:  # untrusted: sent by a browser
-    if not said.startswith(MESSAGE):
-        raise ValueError(said[:1])
-    return msgpack.unpackb(said[1:], ext_hook=decode_ext_from_msgpack)
+def decode_message(message_bytes: bytes) -> Any:  # untrusted: sent by a browser
+    if not message_bytes.startswith(MESSAGE):
+        raise ValueError(message_bytes[:1])
+    return msgpack.unpackb(message_bytes[1:], ext_hook=decode_ext_from_msgpack)
 
 
-def decode_registration(said: bytes) -> RegisterClientRequestBody:
+def decode_registration(message_bytes: bytes) -> RegisterClientRequestBody:
     """Return the registration in a client's first message. Raises ValueError or TypeError if it is invalid."""
-    action, body = decode_message(said)
+    action, body = decode_message(message_bytes)
     registration = RegisterClientRequestBody(**body)
     if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(registration.page, dict):
         raise ValueError(action)
     return registration
 
 
-def _end_session(whose: SessionKey) -> None:
+def _close_and_discard_session(session_key: SessionKey) -> None:
     """End one session after an error; a client that is away gets a new one when it comes back."""
-    session = KEPT.get(whose)
+    session = KEPT.get(session_key)
     connection = session.connection if session is not None else None
     if isinstance(connection, ScreenConnection):
         connection._schedule(connection.close())
-    discard_session(whose)
+    discard_session(session_key)
 
 
-def discard_session(whose: SessionKey) -> None:
-    LOST.remove(whose)
-    session = KEPT.pop(whose, None)
+def discard_session(session_key: SessionKey) -> None:
+    LOST.remove(session_key)
+    session = KEPT.pop(session_key, None)
     if session is not None:
         try:
             session.close()  # type: ignore[no-untyped-call]
@@ -301,13 +301,13 @@ def discard_session(whose: SessionKey) -> None:
             log.exception("a session could not be closed")
 
 
-def discard_session_if_disconnected(whose: SessionKey) -> None:
+def discard_session_if_expired(session_key: SessionKey) -> None:
     """Discard a session that has not reconnected in time."""
-    session = KEPT.get(whose)
+    session = KEPT.get(session_key)
     if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
-        discard_session(whose)
+        discard_session(session_key)
 
 
-async def serve_screen(line: WebSocket, main: Main, is_guest: bool = False) -> None:
+async def serve_screen(websocket: WebSocket, main: Main, is_guest: bool = False) -> None:
     """Serve one screen of the app that `main` draws."""
-    await ScreenConnection(line, main, is_guest).serve()
+    await ScreenConnection(websocket, main, is_guest).serve()

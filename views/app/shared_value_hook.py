@@ -46,15 +46,17 @@ def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
     return value
 
 
-def use_subscription(begin: Callable[[], Callable[[], None]], *around: object) -> None:
-    """Subscribe when the component is mounted, and again when `around` changes; the function that `begin` returns unsubscribes."""
+def use_subscription(subscribe: Callable[[], Callable[[], None]], *dependencies: object) -> None:
+    """Subscribe when the component is mounted, and again when `dependencies` changes; the function that `subscribe` returns
+    unsubscribes.
+    """
     stop: Reference[Callable[[], None] | None] = use_typed_ref(None)
 
     def mount() -> None:
-        stop.current = begin()
+        stop.current = subscribe()
 
     # The cleanup must be passed: one that `mount` returns is lost with the first new render.
-    ft.use_effect(mount, list(around), cleanup=lambda: stop.current and stop.current())
+    ft.use_effect(mount, list(dependencies), cleanup=lambda: stop.current and stop.current())
 
 
 def route_with_reconnect_count(page: ft.Page, route: str) -> str:
@@ -62,7 +64,7 @@ def route_with_reconnect_count(page: ft.Page, route: str) -> str:
     return route + (page.session.store.get(MARK) or "")
 
 
-def redraw_after_reconnect(page: ft.Page, store: SharedValue[S]) -> None:
+def install_reconnect_handlers(page: ft.Page, store: SharedValue[S]) -> None:
     """Redraw everything when a disconnected session has reconnected. Called once, before the first render.
 
     The client then gets the whole page again, but widgets that compare equal keep listening to the old controls and would never change
@@ -81,7 +83,7 @@ def redraw_after_reconnect(page: ft.Page, store: SharedValue[S]) -> None:
         show_oversized_message_notice(page)
 
     def over(_: object) -> None:
-        store.remove_session(page)
+        store.remove_subscriptions_of_session(page)
         dispose_session(page.session)
 
     page.session.store.set(MARK, f"#{next(_reconnects)}")

@@ -21,7 +21,7 @@ from models.translation import say
 from referee.table.table import Table
 from views.app.guest_listener import GuestListener
 from views.app.local_network import LARGEST_FRAME
-from views.app.network_addresses import in_link, own_addresses, sockets_at
+from views.app.network_addresses import address_in_url, listening_sockets_at, own_private_addresses
 from views.app.network_watch import watch_network
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitations import Invitation, Invitations
@@ -45,7 +45,7 @@ class Certificate(NamedTuple):
     file: Path
     key: Path | None = None
 
-    def check(self) -> None:
+    def check_usable(self) -> None:
         """Raise StoreError if the certificate cannot be used."""
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
@@ -89,13 +89,13 @@ class Sharing:
         self.when_moved: Callable[[], None] = lambda: None
         """Called when the links have changed."""
 
-    def shared_table(self, id: int) -> Table:
+    def shared_table(self, table_id: int) -> Table:
         """Return a shared table, for reading what everybody may see."""
-        return self._workspace.table(id)
+        return self._workspace.table(table_id)
 
     def page_url(self, path: str, address: str = "") -> str:
         """Return the full URL of a page."""
-        return f"{'https' if self._certificate else 'http'}://{in_link(address or self.addresses[0])}:{self.port}{path}"
+        return f"{'https' if self._certificate else 'http'}://{address_in_url(address or self.addresses[0])}:{self.port}{path}"
 
     def join_url(self, invitation: Invitation, address: str = "") -> str:
         """Return the URL in the QR code of an invitation."""
@@ -105,30 +105,30 @@ class Sharing:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
         return self.page_url(f"{KEEP}{self.keeping.offer(id)}", address)
 
-    async def share(self, id: int) -> Invitation:
+    async def share_table(self, table_id: int) -> Invitation:
         """Let others join a table. Raises StoreError if no address of the network can be listened on."""
-        await self.listen()
-        return self.invitations.share(id)
+        await self.start_listening()
+        return self.invitations.share_table(table_id)
 
-    async def stop_sharing(self, id: int) -> None:
+    async def stop_sharing(self, table_id: int) -> None:
         """Stop sharing a table; after the last one the listener stops."""
-        self.invitations.end(id)
-        if not self.invitations.has_any:
-            await self.stop()
+        self.invitations.stop_sharing(table_id)
+        if not self.invitations.has_shared_tables:
+            await self.stop_listening()
 
-    async def stop_if_unused(self) -> None:
+    async def stop_listening_if_unused(self) -> None:
         """Stop the listener if no table is shared, after informing the guests."""
         await asyncio.sleep(FAREWELL)
-        if not self.invitations.has_any:
-            await self.stop()
+        if not self.invitations.has_shared_tables:
+            await self.stop_listening()
 
-    async def listen(self) -> None:
+    async def start_listening(self) -> None:
         """Start listening, unless it listens already. Raises StoreError."""
         if self._listener is not None:
             return
-        if self.invitations.has_any:
-            self._watch()
-        found = [self._host] if self._host else own_addresses()
+        if self.invitations.has_shared_tables:
+            self._start_watching_network()
+        found = [self._host] if self._host else own_private_addresses()
         if not found:
             raise StoreError(
                 say(
@@ -136,8 +136,10 @@ class Sharing:
                     "Not on a network. Connect this device to a network that the others can reach",
                 )
             )
-        sockets = self._listening_sockets(found)
-        self._give_out([self._host] if self._host else [str(each.getsockname()[0]) for each in sockets])
+        sockets = self._open_sockets_and_store_port(found)
+        self._set_link_addresses(
+            [self._host] if self._host else [str(each.getsockname()[0]) for each in sockets]
+        )
         config = uvicorn.Config(
             self._door(self._hosts),
             ws=BoundedWebSocket,
@@ -152,9 +154,9 @@ class Sharing:
         )
         self._listener = GuestListener(config)
         self._running = asyncio.create_task(self._listener.serve(sockets))
-        self._watch()
+        self._start_watching_network()
 
-    async def stop(self) -> None:
+    async def stop_listening(self) -> None:
         """Stop listening and disconnect all guests."""
         if self._watching is not None:
             self._watching.cancel()
@@ -166,61 +168,61 @@ class Sharing:
             with contextlib.suppress(asyncio.CancelledError):
                 await asyncio.wait([running], timeout=3)
 
-    def _listening_sockets(self, found: list[str]) -> list[socket.socket]:
+    def _open_sockets_and_store_port(self, addresses: list[str]) -> list[socket.socket]:
         kept = self._workspace.settings().get(KEPT_PORT)
         for port in (kept if isinstance(kept, int) else PORT, 0):
-            opened = list(sockets_at(found, port))
+            opened = list(listening_sockets_at(addresses, port))
             if opened:
                 self.port = int(opened[0].getsockname()[1])
                 if kept != self.port:
-                    self._workspace.choose(KEPT_PORT, self.port)
+                    self._workspace.store_setting(KEPT_PORT, self.port)
                 return opened
-        raise StoreError(say("sharing.not_heard", "Cannot listen at {address}", address=found[0]))
+        raise StoreError(say("sharing.not_heard", "Cannot listen at {address}", address=addresses[0]))
 
     # -- changes of the network ----------------------------------------------------------------------------------
-    def seen(self) -> None:
+    def dismiss_network_notice(self) -> None:
         """Mark the notice about the network as read."""
-        self._tell("")
+        self._set_network_notice("")
 
-    def _watch(self) -> None:
+    def _start_watching_network(self) -> None:
         """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
-            self._watching = asyncio.create_task(watch_network(self._follow))
+            self._watching = asyncio.create_task(watch_network(self._follow_addresses))
 
-    async def _follow(self, found: list[str]) -> None:
+    async def _follow_addresses(self, addresses: list[str]) -> None:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
-        if self._listener is None and self.invitations.has_any:
+        if self._listener is None and self.invitations.has_shared_tables:
             with contextlib.suppress(StoreError):
-                await self.listen()
-                self._tell("changed")
+                await self.start_listening()
+                self._set_network_notice("changed")
             return
         if self._listener is None or not self._listener.started:
             return
         before = self.addresses
-        for opened in sockets_at((each for each in found if each not in before), self.port):
-            self._listener.add(opened)
-            self._give_out([*self.addresses, str(opened.getsockname()[0])])
-        now = [each for each in found if each in self.addresses]
+        for opened in listening_sockets_at((each for each in addresses if each not in before), self.port):
+            self._listener.accept_on_socket(opened)
+            self._set_link_addresses([*self.addresses, str(opened.getsockname()[0])])
+        now = [each for each in addresses if each in self.addresses]
         was_lost, self._is_lost = self._is_lost, not now
         if not now:
             if not was_lost:
-                self._tell("lost")
+                self._set_network_notice("lost")
             return
         for gone in set(self.addresses) - set(now):
-            await self._listener.remove(gone)
+            await self._listener.stop_accepting_at(gone)
         if tuple(now) != before:
-            self._give_out(now)
+            self._set_link_addresses(now)
             is_moved = before[0] != now[0] or not set(before) <= set(now)
-            self._tell("changed" if is_moved or self.network == "changed" else "")
+            self._set_network_notice("changed" if is_moved or self.network == "changed" else "")
         elif was_lost:
-            self._tell("")
+            self._set_network_notice("")
 
-    def _give_out(self, addresses: list[str]) -> None:
+    def _set_link_addresses(self, addresses: list[str]) -> None:
         self.addresses = tuple(addresses)
         self._hosts.clear()
-        self._hosts.update(map(in_link, addresses))
+        self._hosts.update(map(address_in_url, addresses))
 
-    def _tell(self, network: "Network") -> None:
+    def _set_network_notice(self, network: "Network") -> None:
         """Set the notice about the network and redraw links and notice."""
         self.network = network
         self._workspace.store.change(lambda shown: replace(shown, home=shown.home + 1))

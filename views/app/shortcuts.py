@@ -13,7 +13,7 @@ class Shortcut(NamedTuple):
     does: str
 
 
-def shortcuts() -> dict[str, Shortcut]:
+def shortcuts_by_name() -> dict[str, Shortcut]:
     """Return every shortcut by its name, with texts in the current language."""
     return {
         "undo": Shortcut(say("keys.undo", "Ctrl Z"), say("keys.undo.does", "undo the last entry")),
@@ -78,12 +78,12 @@ SCREENS: Final = {
 """The shortcuts of each screen, by its name; a table has those of its game before TABLE."""
 
 
-def shortcuts_of(names: Iterable[str]) -> list[Shortcut]:
+def distinct_shortcuts(names: Iterable[str]) -> list[Shortcut]:
     """Return the shortcuts with these names, without duplicates."""
-    every = shortcuts()
+    every = shortcuts_by_name()
     return list(dict.fromkeys(every[name] for name in names))
 
 
-def tooltip_with_key(label: str, name: str) -> str:
+def tooltip_with_key(label: str, shortcut_name: str) -> str:
     """Return a label with the key that does the same: `Undo (Ctrl Z)`."""
-    return say("keys.tip", "{label} ({keys})", label=label, keys=shortcuts()[name].keys)
+    return say("keys.tip", "{label} ({keys})", label=label, keys=shortcuts_by_name()[shortcut_name].keys)

@@ -24,7 +24,7 @@ class TableSharing:
     @property
     def invitation(self) -> Invitation | None:
         """Return the invitation to the table; None while it is not shared, or once its holder does not keep it."""
-        return self._sharing.invitations.invitation_of(self.id) if self._still() else None
+        return self._sharing.invitations.invitation_to_table(self.id) if self._still() else None
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -38,22 +38,22 @@ class TableSharing:
     def grant_seat(self, device: str) -> None:
         """Give a device the seat it asks for."""
         self._require_keeping()
-        self._sharing.invitations.grant_seat(self.id, device)
+        self._sharing.invitations.grant_requested_seat(self.id, device)
 
     def decline(self, device: str) -> None:
         """Decline a device's request for a seat."""
         self._require_keeping()
-        self._sharing.invitations.decline(self.id, device)
+        self._sharing.invitations.decline_seat_request(self.id, device)
 
     def revoke_device(self, device: str) -> None:
         """Remove a device from the table."""
         self._require_keeping()
-        self._sharing.invitations.revoke_device(self.id, device)
+        self._sharing.invitations.remove_device_and_renew_codes(self.id, device)
 
     def confirm(self) -> None:
         """Note that the keeper has seen which devices took a seat."""
         self._require_keeping()
-        self._sharing.invitations.confirm(self.id)
+        self._sharing.invitations.confirm_seen_devices(self.id)
 
     def sit_down(self, name: str) -> None:
         """Put the device that keeps the table in this player's seat ("" for none)."""

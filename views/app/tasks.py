@@ -14,8 +14,8 @@ IsHere = Callable[[], bool]
 """Returns True while the component is shown with the same `around`."""
 
 
-def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None:
-    """Run `work` when the component is mounted, and again when `around` changes. `work` must end once its `is_here()` is False."""
+def use_task(work: Callable[[IsHere], Awaitable[None]], *dependencies: object) -> None:
+    """Run `work` when the component is mounted, and again when `dependencies` changes. `work` must end once its `is_here()` is False."""
     page = ft.context.page
 
     def begin() -> Callable[[], None]:
@@ -27,20 +27,20 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None
         page.run_task(safe_handler(working))
         return here.clear
 
-    use_subscription(begin, *around)
+    use_subscription(begin, *dependencies)
 
 
 def use_interval(
-    seconds: float, look: Callable[[], object], is_on: bool = True, longest: float = math.inf
+    seconds: float, on_tick: Callable[[], object], is_on: bool = True, max_seconds: float = math.inf
 ) -> None:
-    """Call `look` at intervals in seconds while `is_on`. After `longest` it stops, because the screen is probably abandoned."""
+    """Call `on_tick` at intervals in seconds while `is_on`. After `max_seconds` it stops, because the screen is probably abandoned."""
 
     async def looking(is_here: IsHere) -> None:
-        end = time.monotonic() + longest
+        end = time.monotonic() + max_seconds
         while is_on and time.monotonic() < end:
             await asyncio.sleep(seconds)
             if not is_here():
                 return
-            look()
+            on_tick()
 
     use_task(looking, is_on)

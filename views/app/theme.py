@@ -182,7 +182,7 @@ def apply_theme(page: ft.Page, mode: str = "system") -> None:
     page.padding = 0
 
 
-def choice_frame(
+def choice_style(
     is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE
 ) -> dict[str, Look]:
     """Return the style of one of several choices; the chosen one has the accent colour."""

@@ -15,7 +15,7 @@ LARGEST_MESSAGE: Final = LARGEST + 1024 * 1024
 """The most bytes of a message: the largest file that may be opened, and room for the message around it."""
 
 
-class Impatient(asyncio.Protocol):
+class ConnectionCutWhenStalled(asyncio.Protocol):
     """A connection that is cut if the client does not read, instead of waiting until it does."""
 
     loop: asyncio.AbstractEventLoop
@@ -30,20 +30,20 @@ class Impatient(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Called by asyncio when the client reads again: stop the timeout."""
         super().resume_writing()
-        self._lose_patience()
+        self._cancel_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called by asyncio when the connection was closed."""
-        self._lose_patience()
+        self._cancel_timeout()
         super().connection_lost(exc)
 
-    def _lose_patience(self) -> None:
+    def _cancel_timeout(self) -> None:
         if self._patience:
             self._patience.cancel()
             self._patience = None
 
 
-class BoundedWebSocket(Impatient, WebSocketsSansIOProtocol):
+class BoundedWebSocket(ConnectionCutWhenStalled, WebSocketsSansIOProtocol):
     """The server side of a websocket that cuts a client that does not read."""
 
     def keepalive_timeout(self) -> None:

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import LANGUAGES, language_context, say
-from views.workspace.usable_settings import WINDOW_SIDES, is_window_frame
+from views.workspace.usable_settings import WINDOW_SIDES, is_window_placement
 from views.workspace.workspace import Workspace
 
 KEPT: Final = "window"
@@ -15,18 +15,18 @@ LEFT_SO: Final = ("resized", "moved", "maximize", "unmaximize")
 """The events after which the placement is stored."""
 
 
-def use_window_title(what: str) -> None:
+def use_window_title(title: str) -> None:
     """Set the title of the window, or of the browser's tab, while this component is on the screen."""
     page = ft.context.page
     app = say("app.name", "Referee")
     ft.use_effect(
-        lambda: set_window_title(page, f"{what} - {app}"),
-        [what, app],
+        lambda: set_window_title(page, f"{title} - {app}"),
+        [title, app],
         cleanup=lambda: set_window_title(page, app),
     )
 
 
-def retranslate_title(page: ft.Page) -> None:
+def retranslate_app_title(page: ft.Page) -> None:
     """Translate the app's own title after a change of language; a title that a table has set stays."""
     if not page.title or page.title in map(
         app_name_in, LANGUAGES
@@ -56,7 +56,7 @@ def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
     if not is_desktop_window(page):
         return
     window = page.window
-    for name, value in _kept(workspace).items():
+    for name, value in _stored_placement(workspace).items():
         setattr(window, name, value)
 
     def changed(event: "ft.WindowEvent[ft.Window]") -> None:
@@ -68,14 +68,14 @@ def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
 
 def store_window_placement(workspace: Workspace, window: ft.Window) -> None:
     """Store the placement. A maximized window keeps its previous size and position."""
-    before = _kept(workspace)
+    before = _stored_placement(workspace)
     now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in WINDOW_SIDES}
     now = {**now, "maximized": window.maximized}
-    if now != before and is_window_frame(now):
-        workspace.choose(KEPT, now)
+    if now != before and is_window_placement(now):
+        workspace.store_setting(KEPT, now)
 
 
-def _kept(workspace: Workspace) -> JsonObject:
+def _stored_placement(workspace: Workspace) -> JsonObject:
     """Return the stored placement; empty if there is none."""
     kept = workspace.settings().get(KEPT)
     return (

@@ -48,11 +48,11 @@ def physical_cards(corners: list[CardReading]) -> list[CardReading]:
     paired = [_with_further_corners(_opposite_pairs(_places(alike))) for alike in named.values()]
     if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
         paired = [_merged(cards, _are_side_by_side) for cards in paired]
-    readings = (_joined(card) for cards in paired for card in cards)
+    readings = (_combined_reading(card) for cards in paired for card in cards)
     return sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
 
 
-def _joined(corners: Card) -> CardReading | None:
+def _combined_reading(corners: Card) -> CardReading | None:
     """A card from its corners; None for a Joker that one doubtful corner shows."""
     corners = sorted(corners, key=lambda corner: -corner.confidence)
     confidence = _joker_confidence(corners) if corners[0].card == "Joker" else _confidence(corners)

@@ -37,40 +37,43 @@ class Networks:
     def __init__(self, weights: Mapping[str, Array]) -> None:
         self._weights = weights
 
-    def find(self, picture: Array) -> Array:
+    def corner_predictions(self, picture: Array) -> Array:
         """For each cell of 8 by 8 pixels: how likely a corner's centre is there (as a logit), its offset in cells right and down, cosine
         and sine of the turn, and the logarithm of the height over 32 pixels. Height and width must be multiples of 8.
         """
         weights, layer = self._weights, picture
         for number in range(3):
-            layer = _convolve(layer, weights[f"d{number}w"], weights[f"d{number}b"], stride=2)
+            layer = _convolve_3x3_relu(layer, weights[f"d{number}w"], weights[f"d{number}b"], stride=2)
         for number, dilation in enumerate(_DILATIONS, 3):
-            layer = layer + _convolve(
+            layer = layer + _convolve_3x3_relu(
                 layer, weights[f"d{number}w"], weights[f"d{number}b"], dilation=dilation
             )
         answer: Array = layer @ weights["dhw"] + weights["dhb"]
         return answer
 
-    def name(self, patches: Array) -> tuple[Array, Array]:
+    def rank_and_suit_chances(self, patches: Array) -> tuple[Array, Array]:
         """The chances of each rank (A to K, none, Joker) and of each suit (clubs, diamonds, hearts, spades, none), for each patch."""
         scores = np.concatenate(
-            [self._scores(patches[first : first + _BATCH]) for first in range(0, len(patches), _BATCH)]
+            [
+                self._rank_and_suit_scores(patches[first : first + _BATCH])
+                for first in range(0, len(patches), _BATCH)
+            ]
         )
         suits = scores.shape[1] - 5
-        return _chances(scores[:, :suits]), _chances(scores[:, suits:])
+        return _softmax_rows(scores[:, :suits]), _softmax_rows(scores[:, suits:])
 
-    def _scores(self, patches: Array) -> Array:
+    def _rank_and_suit_scores(self, patches: Array) -> Array:
         weights = self._weights
-        layer = _convolve_patches(patches, weights["c0w"], weights["c0b"], stride=2)
-        layer = _halve(_convolve_patches(layer, weights["c1w"], weights["c1b"]))
-        layer = _halve(_convolve_patches(layer, weights["c2w"], weights["c2b"]))
-        layer = _convolve_patches(layer, weights["c3w"], weights["c3b"])
+        layer = _convolve_patches_3x3_relu(patches, weights["c0w"], weights["c0b"], stride=2)
+        layer = _max_pool_2x2(_convolve_patches_3x3_relu(layer, weights["c1w"], weights["c1b"]))
+        layer = _max_pool_2x2(_convolve_patches_3x3_relu(layer, weights["c2w"], weights["c2b"]))
+        layer = _convolve_patches_3x3_relu(layer, weights["c3w"], weights["c3b"])
         flat = layer.transpose(0, 3, 1, 2).reshape(len(layer), -1)
         scores: Array = np.maximum(flat @ weights["lw"] + weights["lb"], 0) @ weights["ow"] + weights["ob"]
         return scores
 
 
-def _convolve(layer: Array, kernel: Array, bias: Array, stride: int = 1, dilation: int = 1) -> Array:
+def _convolve_3x3_relu(layer: Array, kernel: Array, bias: Array, stride: int = 1, dilation: int = 1) -> Array:
     """A 3 by 3 convolution of one picture, then no value below zero. Nine shifted products need a ninth of the memory of one big one;
     for the few channels of a picture the one big product is quicker.
     """
@@ -97,7 +100,7 @@ def _convolve(layer: Array, kernel: Array, bias: Array, stride: int = 1, dilatio
     return result.reshape(rows, columns, outputs)
 
 
-def _convolve_patches(layer: Array, kernel: Array, bias: Array, stride: int = 1) -> Array:
+def _convolve_patches_3x3_relu(layer: Array, kernel: Array, bias: Array, stride: int = 1) -> Array:
     """A 3 by 3 convolution of many small pictures at once, then no value below zero."""
     count, height, width, channels = layer.shape
     padded = np.pad(layer, ((0, 0), (1, 1), (1, 1), (0, 0)))
@@ -111,14 +114,14 @@ def _convolve_patches(layer: Array, kernel: Array, bias: Array, stride: int = 1)
     return result.reshape(count, *shifts[0].shape[1:3], -1)
 
 
-def _halve(layer: Array) -> Array:
+def _max_pool_2x2(layer: Array) -> Array:
     """The greatest of each 2 by 2 values."""
     count, height, width, channels = layer.shape
     halves: Array = layer.reshape(count, height // 2, 2, width // 2, 2, channels).max((2, 4))
     return halves
 
 
-def _chances(scores: Array) -> Array:
+def _softmax_rows(scores: Array) -> Array:
     """Scores as chances that add up to 1 in each row (softmax)."""
     powers = np.exp(scores - scores.max(1, keepdims=True))
     chances: Array = powers / powers.sum(1, keepdims=True)

@@ -53,19 +53,19 @@ def read_cards(
     scale = max(1.0, max(picture.size) / LONGEST_SIDE)
     if scale > 1:
         picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
-    readings = _read(picture, SIZES, networks)
+    readings = _read_at_sizes(picture, SIZES, networks)
     if expected is not None and sum(reading.confidence >= 0.5 for reading in readings) < expected:
-        readings = _read(picture, SIZES + FURTHER_SIZES, networks)
-    return [_enlarged(reading, scale) for reading in readings]
+        readings = _read_at_sizes(picture, SIZES + FURTHER_SIZES, networks)
+    return [_reading_scaled_up(reading, scale) for reading in readings]
 
 
-def _read(picture: Image.Image, sizes: Sequence[int], networks: Networks) -> list[CardReading]:
+def _read_at_sizes(picture: Image.Image, sizes: Sequence[int], networks: Networks) -> list[CardReading]:
     finds = [find for size in sizes for find in _find_corners(picture, size, networks)]
-    frames = [find.frame for find in _without_doubles(finds)]
-    return physical_cards(_name_corners(picture, frames, networks)) if frames else []
+    frames = [find.frame for find in _without_overlapping_finds(finds)]
+    return physical_cards(_readings_of_corners(picture, frames, networks)) if frames else []
 
 
-def _enlarged(reading: CardReading, scale: float) -> CardReading:
+def _reading_scaled_up(reading: CardReading, scale: float) -> CardReading:
     frames = (
         Frame(frame.x * scale, frame.y * scale, frame.height * scale, frame.turn) for frame in reading.frames
     )
@@ -77,24 +77,26 @@ def _find_corners(picture: Image.Image, size: int, networks: Networks) -> list[_
     width, height = (max(1, round(side * scale)) for side in picture.size)
     resampling = Image.Resampling.BOX if scale < 1 else Image.Resampling.BICUBIC
     padded = np.full((-(-height // 8) * 8, -(-width // 8) * 8, 3), _GREY_FINDER / 255, np.float32)
-    padded[:height, :width] = _pixels(picture.resize((width, height), resampling))
-    answer = networks.find(padded)
+    padded[:height, :width] = _bgr_floats(picture.resize((width, height), resampling))
+    answer = networks.corner_predictions(padded)
     logits = answer[:, :, 0]
     around = np.pad(logits, 1, constant_values=-99)
     rows, columns = logits.shape
     peak = np.max([around[i : i + rows, j : j + columns] for i in range(3) for j in range(3)], 0)
     places = zip(*np.where((logits >= peak) & (logits > _FINDING_LOGIT)), strict=True)
-    return [_find_at(answer[row, column], int(row), int(column), STRIDE / scale) for row, column in places]
+    return [
+        _corner_in_cell(answer[row, column], int(row), int(column), STRIDE / scale) for row, column in places
+    ]
 
 
-def _find_at(cell: Array, row: int, column: int, cell_size: float) -> _Find:
+def _corner_in_cell(cell: Array, row: int, column: int, cell_size: float) -> _Find:
     logit, right, down, cosine, sine, size = (float(value) for value in cell)
     height = 32 * math.exp(min(2.0, max(-2.0, size))) * cell_size / STRIDE
     x, y = (column + right + 0.5) * cell_size, (row + down + 0.5) * cell_size
     return _Find(logit, Frame(x, y, height, math.atan2(sine, cosine)))
 
 
-def _without_doubles(finds: list[_Find]) -> list[_Find]:
+def _without_overlapping_finds(finds: list[_Find]) -> list[_Find]:
     """The surest of the finds that lie on one another."""
     kept: list[_Find] = []
     for find in sorted(finds, key=lambda find: -find.logit):
@@ -108,20 +110,29 @@ def _without_doubles(finds: list[_Find]) -> list[_Find]:
     return kept
 
 
-def _name_corners(picture: Image.Image, frames: list[Frame], networks: Networks) -> list[CardReading]:
-    ranks, suits = networks.name(
-        _patches(picture, [_changed(frame, turn) for frame in frames for turn in _TURNS])
+def _readings_of_corners(picture: Image.Image, frames: list[Frame], networks: Networks) -> list[CardReading]:
+    ranks, suits = networks.rank_and_suit_chances(
+        _upright_patches(
+            picture, [_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS]
+        )
     )
     sure = np.maximum(ranks[:, :13].max(1) * suits[:, :4].max(1), _joker_chances(ranks, suits)).reshape(
         -1, len(_TURNS)
     )
     sure[:, 0] *= 1.1  # the finder's own turn is right more often
-    frames = [_changed(frame, _TURNS[best]) for frame, best in zip(frames, sure.argmax(1), strict=True)]
-    ranks, suits = networks.name(
-        _patches(picture, [_changed(frame, *view) for frame in frames for view in _VIEWS])
+    frames = [
+        _frame_turned_and_scaled(frame, _TURNS[best])
+        for frame, best in zip(frames, sure.argmax(1), strict=True)
+    ]
+    ranks, suits = networks.rank_and_suit_chances(
+        _upright_patches(
+            picture, [_frame_turned_and_scaled(frame, *view) for frame in frames for view in _VIEWS]
+        )
     )
     ranks, suits = (chances.reshape(len(frames), len(_VIEWS), -1).mean(1) for chances in (ranks, suits))
-    readings = (_named(frame, rank, suit) for frame, rank, suit in zip(frames, ranks, suits, strict=True))
+    readings = (
+        _reading_if_certain(frame, rank, suit) for frame, rank, suit in zip(frames, ranks, suits, strict=True)
+    )
     return [reading for reading in readings if reading]
 
 
@@ -132,7 +143,7 @@ def _joker_chances(ranks: Array, suits: Array) -> Array:
     return chances
 
 
-def _named(frame: Frame, ranks: Array, suits: Array) -> CardReading | None:
+def _reading_if_certain(frame: Frame, ranks: Array, suits: Array) -> CardReading | None:
     joker = float(_joker_chances(ranks[None], suits[None])[0])
     rank, suit = int(ranks[:13].argmax()), int(suits[:4].argmax())
     confidence = float(ranks[rank] * suits[suit])
@@ -145,11 +156,11 @@ def _named(frame: Frame, ranks: Array, suits: Array) -> CardReading | None:
     )
 
 
-def _changed(frame: Frame, turn: float, size: float = 1.0) -> Frame:
+def _frame_turned_and_scaled(frame: Frame, turn: float, size: float = 1.0) -> Frame:
     return Frame(frame.x, frame.y, frame.height * size, frame.turn + turn)
 
 
-def _patches(picture: Image.Image, frames: list[Frame]) -> Array:
+def _upright_patches(picture: Image.Image, frames: list[Frame]) -> Array:
     return np.stack([_upright_patch(picture, frame) for frame in frames])
 
 
@@ -174,9 +185,9 @@ def _upright_patch(picture: Image.Image, frame: Frame) -> Array:
         Image.Resampling.BILINEAR,
         fillcolor=(_GREY_NAMER,) * 3,
     )
-    return _pixels(patch)
+    return _bgr_floats(patch)
 
 
-def _pixels(picture: Image.Image) -> Array:
+def _bgr_floats(picture: Image.Image) -> Array:
     """Blue, green, red from 0 to 1: the order in which the networks were trained."""
     return np.asarray(picture, np.float32)[:, :, ::-1] / np.float32(255)

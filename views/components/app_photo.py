@@ -26,7 +26,7 @@ from views.card_reader.review import (
     with_faults,
     with_part,
 )
-from views.components.paper import title, words
+from views.components.paper import heading_text, words
 from views.components.pressable import button, icon_button
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class AppPhoto:
         self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - BESIDE)
         self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
         self.dialog = ft.AlertDialog(
-            title=title(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._dismissed,
+            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._dismissed,
             inset_padding=16, content_padding=16, actions_padding=16,
         )  # fmt: skip
 

@@ -8,7 +8,7 @@ from models.translation import say
 from views.components.choices import radio_choice
 
 
-def auto_entry_switch(now: bool, change: Callable[[bool], object]) -> ft.Control:
+def auto_entry_choice(is_on: bool, on_change: Callable[[bool], object]) -> ft.Control:
     """On: the app enters what leaves no choice. Off: it asks."""
     return radio_choice(
         say("by_itself.title", "Automatic entries"),
@@ -17,8 +17,8 @@ def auto_entry_switch(now: bool, change: Callable[[bool], object]) -> ft.Control
             "yes": say("by_itself.yes", "Yes: the app enters forced actions. One Undo takes them back"),
             "ask": say("by_itself.ask", "Ask"),
         },
-        "yes" if now else "ask",
-        lambda value: change(value == "yes"),
+        "yes" if is_on else "ask",
+        lambda value: on_change(value == "yes"),
         say(
             "by_itself.why",
             "A hidden draw when only the stack is left to draw from, or a turn that can only end.",

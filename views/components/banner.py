@@ -51,7 +51,7 @@ _LOOK = {
 }
 
 
-def banner_kind(notice: Notice) -> str:
+def banner_kind_label(notice: Notice) -> str:
     match notice.kind:
         case "refused":
             return say("banner.refused", "Refused:")
@@ -68,13 +68,13 @@ def printed_reference(reason: Reason) -> str:
 
 
 def reason_with_reference(
-    number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None
+    reason_index: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None
 ) -> ft.Control:
     """A reason with its printed place, unless an earlier reason names the same. A tap opens the rules book there if it has the rule."""
-    reason = notice.reasons[number]
+    reason = notice.reasons[reason_index]
     where = (
         ""
-        if printed_reference(reason) in map(printed_reference, notice.reasons[:number])
+        if printed_reference(reason) in map(printed_reference, notice.reasons[:reason_index])
         else printed_reference(reason)
     )
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
@@ -90,7 +90,7 @@ def reason_with_reference(
             pressable(
                 beside,
                 f"{reason.sentence} {opens}",
-                f"rule-{number}",
+                f"rule-{reason_index}",
                 look_up,
                 padding=ft.Padding.symmetric(vertical=4),
             )
@@ -109,7 +109,7 @@ def reason_with_reference(
             pressable(
                 ft.Row([ft.Icon(Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
                 opens,
-                f"rule-{number}",
+                f"rule-{reason_index}",
                 look_up,
                 padding=ft.Padding.symmetric(vertical=9),
             )
@@ -128,16 +128,16 @@ class PendingReason(NamedTuple):
 
 @component
 def ReasonChooser(
-    why: Draft[PendingReason], on_reason: Callable[[str], None], ink: ft.ColorValue
+    pending_reason: Draft[PendingReason], on_reason: Callable[[str], None], ink: ft.ColorValue
 ) -> ft.Control:
     """Choose why an illegal act stands: a usual reason in one tap, or the players' own words."""
 
     def own() -> None:
-        if why.current().words.strip():
-            on_reason(why.current().words.strip())
+        if pending_reason.current().words.strip():
+            on_reason(pending_reason.current().words.strip())
 
     def write(text: str) -> None:
-        why.change(lambda now: now._replace(words=text))
+        pending_reason.change(lambda now: now._replace(words=text))
 
     usual: list[ft.Control] = [
         button(override_text(each), f"reason-{number}", lambda each=each: on_reason(each))
@@ -155,7 +155,7 @@ def ReasonChooser(
                 name_field(
                     say("banner.own_words", "Or in your own words"),
                     "reason",
-                    why.current().words,
+                    pending_reason.current().words,
                     write,
                     **look,
                 ),
@@ -174,11 +174,11 @@ def ReasonChooser(
 
 
 def alternative_buttons(
-    notice: Notice, on_instead: Callable[[int], None], ink: ft.ColorValue
+    notice: Notice, on_alternative: Callable[[int], None], ink: ft.ColorValue
 ) -> list[ft.Control]:
     """Buttons for the acts that are allowed instead."""
     chips: list[ft.Control] = [
-        button(each, f"instead-{number}", lambda number=number: on_instead(number))
+        button(each, f"instead-{number}", lambda number=number: on_alternative(number))
         for number, each in enumerate(notice.instead)
     ]
     told = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
@@ -188,33 +188,34 @@ def alternative_buttons(
 @component
 def RulingBanner(
     notice: Notice,
-    on_instead: Callable[[int], None],
+    on_alternative: Callable[[int], None],
     on_close: Callable[[], None],
-    why: Draft[PendingReason],
+    pending_reason: Draft[PendingReason],
     entry: JsonObject,
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
-    opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
-    on_earlier: Callable[[int, Literal["correct", "strike"]], None] = lambda n, kind: None,
+    opener_of_reason: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
+    on_earlier_entry: Callable[[int, Literal["correct", "strike"]], None] = lambda n, kind: None,
 ) -> ft.Control:
-    """Show a Notice. `on_instead` gets the number of the tapped act; Escape closes; `opens` returns what opens a reason in the rules book;
-    `on_earlier` gets the number of the earlier entry to correct or strike out.
+    """Show a Notice. `on_alternative` gets the number of the tapped act; Escape closes; `opener_of_reason` returns what opens
+    a reason in the rules book;
+    `on_earlier_entry` gets the number of the earlier entry to correct or strike out.
 
-    `on_override` lets the act stand as irregular: with the table's reason, or "" if one tap is enough. `why`: the reason that is
+    `on_override` lets the act stand as irregular: with the table's reason, or "" if one tap is enough. `pending_reason`: the reason that is
     being written for this `entry`.
     """
     wash, ink, edge, _ = _LOOK[notice.kind]
     close = use_latest(on_close)
     use_escape_to_close(close)
     lets_stand = on_override if notice.may_override else None
-    rows: list[ft.Control | None] = [banner_text(notice, opens, close)]
+    rows: list[ft.Control | None] = [banner_text_with_close_button(notice, opener_of_reason, close)]
     if (
-        not why.is_begun
+        not pending_reason.is_begun
     ):  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
-        rows += alternative_buttons(notice, on_instead, ink)
+        rows += alternative_buttons(notice, on_alternative, ink)
         if lets_stand is not None:
             happened = let_stand_buttons(
-                lets_stand, lambda: why.change(lambda _: PendingReason(entry)), needs_reason
+                lets_stand, lambda: pending_reason.change(lambda _: PendingReason(entry)), needs_reason
             )
             apart = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
@@ -222,7 +223,11 @@ def RulingBanner(
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
         rows.append(
             button(
-                wrong, f"earlier-{n}", lambda n=n: on_earlier(n, "correct"), "quiet", icon=Icons.EDIT_OUTLINED
+                wrong,
+                f"earlier-{n}",
+                lambda n=n: on_earlier_entry(n, "correct"),
+                "quiet",
+                icon=Icons.EDIT_OUTLINED,
             )
         )
     for n, card in notice.mistaken:
@@ -233,13 +238,13 @@ def RulingBanner(
             button(
                 mistaken,
                 f"mistaken-{n}",
-                lambda n=n: on_earlier(n, "strike"),
+                lambda n=n: on_earlier_entry(n, "strike"),
                 "quiet",
                 icon=Icons.EDIT_OUTLINED,
             )
         )
-    if why.is_begun and lets_stand is not None:
-        rows.append(ReasonChooser(why, lets_stand, ink))
+    if pending_reason.is_begun and lets_stand is not None:
+        rows.append(ReasonChooser(pending_reason, lets_stand, ink))
     return ft.Container(
         content=column(*rows, spacing=6),
         bgcolor=wash,
@@ -251,20 +256,20 @@ def RulingBanner(
     )
 
 
-def banner_text(
-    notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]
+def banner_text_with_close_button(
+    notice: Notice, opener_of_reason: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]
 ) -> ft.Control:
     """The text of the banner and its close button."""
     _, ink, edge, icon = _LOOK[notice.kind]
     each = [
-        reason_with_reference(number, notice, ink, opens(reason))
+        reason_with_reference(number, notice, ink, opener_of_reason(reason))
         for number, reason in enumerate(notice.reasons)
     ]
     said = ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)])
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
         ft.Semantics(
-            label=banner_kind(notice),
+            label=banner_kind_label(notice),
             identifier="banner",
             live_region=True,
             container=True,
@@ -278,22 +283,26 @@ def banner_text(
 
 
 def let_stand_buttons(
-    lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool
+    override: Callable[[str], None], ask_for_reason: Callable[[], None], needs_reason: bool
 ) -> list[ft.Control]:
     """The buttons that let a refused act stand."""
     if needs_reason:
         return [
             button(
-                say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=Icons.GAVEL
+                say("banner.happened", "It already happened …"),
+                "override",
+                ask_for_reason,
+                "refusal",
+                icon=Icons.GAVEL,
             )
         ]
     return [
         button(
             say("banner.let_stand", "Let it stand"),
             "override",
-            lambda: lets_stand(""),
+            lambda: override(""),
             "refusal",
             icon=Icons.GAVEL,
         ),
-        button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"),
+        button(say("banner.with_reason", "with a reason …"), "override-reason", ask_for_reason, "quiet"),
     ]

@@ -34,7 +34,7 @@ def announcement_text(table: Table, entry: Entry) -> str:
     return table.game.event_text(code, facts)
 
 
-def reasons_from_findings(findings: Iterable[Finding]) -> tuple[Reason, ...]:
+def banner_reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
     """The findings as reasons for the banner."""
     return tuple(
         Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id)
@@ -45,7 +45,7 @@ def reasons_from_findings(findings: Iterable[Finding]) -> tuple[Reason, ...]:
 def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     """Says why an entry was refused: each broken rule with its section, and what is allowed instead."""
     findings = ruling.findings
-    said = reasons_from_findings(findings)
+    said = banner_reasons(findings)
     entries = table.alternatives(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     earlier = tuple(earlier_suspect_entries(table, findings).items())
@@ -58,7 +58,7 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
 
 def draft_refusal_message(findings: Iterable[Finding]) -> BannerMessage:
     """Says why a half-entered act cannot go on. It cannot be overridden."""
-    return BannerMessage(Notice("refused", reasons_from_findings(findings)), {}, ())
+    return BannerMessage(Notice("refused", banner_reasons(findings)), {}, ())
 
 
 def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
@@ -86,7 +86,7 @@ def info_message(sentence: str, section: str = "", ruling: str = "") -> BannerMe
     return BannerMessage(Notice("said", (Reason(sentence, section, ruling),)), {}, ())
 
 
-def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLine:
+def log_line_of_ruling(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with the effects of the entry."""
     ruling = line.ruling
     text, rests_on = ruling_texts(table.game, table.state, ruling, in_short=True)

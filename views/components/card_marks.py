@@ -14,16 +14,16 @@ def card_label_with_mark(label: str, mark: str) -> str:
 
 
 def card_sign_with_mark(
-    words: str, mark: str, ink: ft.ColorValue, size: float, no_wrap: bool = True
+    sign: str, mark: str, ink: ft.ColorValue, size: float, no_wrap: bool = True
 ) -> ft.Control:
     """A card's sign, drawn as its mark says."""
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
-    face = unlabelled_text(words, size=size, weight=weight, color=ink, no_wrap=no_wrap)
+    face = unlabelled_text(sign, size=size, weight=weight, color=ink, no_wrap=no_wrap)
     return struck_through(face, ink) if mark == "x" else face
 
 
-def struck_through(face: ft.Control, ink: ft.ColorValue) -> ft.Control:
+def struck_through(content: ft.Control, ink: ft.ColorValue) -> ft.Control:
     """A sign with one line through it, drawn over the text: several fonts in one text would each strike at a different height."""
     return ft.Stack(
-        [face, ft.Container(height=2, bgcolor=ink, left=0, right=0)], alignment=ft.Alignment.CENTER
+        [content, ft.Container(height=2, bgcolor=ink, left=0, right=0)], alignment=ft.Alignment.CENTER
     )

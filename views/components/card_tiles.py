@@ -9,7 +9,7 @@ from models.cards import JOKER, NAMES, RANKS
 from models.translation import say
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
+from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, short_card_text, suit_colour
 from views.app.icons import Icons
 from views.components.card_marks import card_label_with_mark, card_sign_with_mark
 from views.components.pressable import pressable
@@ -28,7 +28,7 @@ ROOM: Final = ROWS * HIGH + (ROWS - 1) * GAP
 
 Half = tuple[str, str]
 """The rank and suit named so far; "" for none."""
-Does = Callable[[str], None]
+OnTile = Callable[[str], None]
 """Called with a card, or with "" for all other cards."""
 
 
@@ -39,7 +39,7 @@ class TileLayout(NamedTuple):
     suits: tuple[str, ...] = ()
 
 
-def layout_tiles(marks: str) -> TileLayout:
+def tiles_for_marks(marks: str) -> TileLayout:
     """The tiles for these marks; empty if too many cards are possible."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:
@@ -49,62 +49,67 @@ def layout_tiles(marks: str) -> TileLayout:
 
 
 def card_tiles(
-    kept: ControlCache,
-    shown: TileLayout,
-    was: dict[str, str],
+    cache: ControlCache,
+    layout: TileLayout,
+    drawn_marks: dict[str, str],
     marks: str,
-    half: Half,
-    name: str,
+    named_half: Half,
+    identifier_prefix: str,
     four_colours: bool,
-    does: Does,
+    on_tile: OnTile,
 ) -> ft.Control:
-    """The tiles in rows of seven. Suits no longer shown keep the marks they `was` drawn with, so that they are not sent again."""
+    """The tiles in rows of seven. Suits no longer shown keep the marks they `drawn_marks` drawn with, so that they are not sent again."""
 
     def tile(card: str, mark: str, high: float) -> ft.Control:
-        return kept(
+        return cache(
             ("tile", card, high),
             card_tile,
             card,
             mark,
-            matches_half(card, half),
-            name,
+            is_card_of_half(card, named_half),
+            identifier_prefix,
             high,
             four_colours,
-            does,
+            on_tile,
         )
 
     def suit(each: str, at: int) -> ft.Control:
-        if each in shown.suits:
-            was[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
-        drawn = [tile(rank + each, mark, HIGH) for rank, mark in zip(RANKS, was.get(each, ""), strict=False)]
+        if each in layout.suits:
+            drawn_marks[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
+        drawn = [
+            tile(rank + each, mark, HIGH)
+            for rank, mark in zip(RANKS, drawn_marks.get(each, ""), strict=False)
+        ]
         if drawn:  # after the King: the Joker in the first suit, the button for all other cards in the second
             drawn.append(
-                kept(
+                cache(
                     (each, "last"),
                     card_tile,
                     "" if at else "Joker",
                     ".",
                     False,
-                    name,
+                    identifier_prefix,
                     HIGH,
                     four_colours,
-                    does,
+                    on_tile,
                 )
             )
-        return kept.holding(each, tile_block, tiles_in_rows(kept, each, drawn), each, each in shown.suits)
+        return cache.around_parts(
+            each, tile_rows_block, tiles_in_rows(cache, each, drawn), each, each in layout.suits
+        )
 
-    rows = -(-len(shown.few) // ACROSS) or 1
+    rows = -(-len(layout.few) // ACROSS) or 1
     high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
-    few = tiles_in_rows(kept, "few", [tile(card, ".", high) for card in shown.few])
+    few = tiles_in_rows(cache, "few", [tile(card, ".", high) for card in layout.few])
     lines: list[ft.Control] = [suit(each, at) for pair in PAIRS for at, each in enumerate(pair)]
-    lines.append(kept.holding("few", tile_block, few, "few", bool(few)))
-    return kept.holding("tiles", tile_column, lines, shown != TileLayout())
+    lines.append(cache.around_parts("few", tile_rows_block, few, "few", bool(few)))
+    return cache.around_parts("tiles", fixed_height_tile_column, lines, layout != TileLayout())
 
 
-def tiles_in_rows(kept: ControlCache, name: str, cards: list[ft.Control]) -> list[ft.Control]:
-    cards = [*cards, *(kept((name, "blank", at), blank_tile) for at in range(-len(cards) % ACROSS))]
+def tiles_in_rows(cache: ControlCache, cache_name: str, cards: list[ft.Control]) -> list[ft.Control]:
+    cards = [*cards, *(cache((cache_name, "blank", at), blank_tile) for at in range(-len(cards) % ACROSS))]
     return [
-        kept.holding((name, "row", at), tile_row, cards[at : at + ACROSS])
+        cache.around_parts((cache_name, "row", at), tile_row, cards[at : at + ACROSS])
         for at in range(0, len(cards), ACROSS)
     ]
 
@@ -117,16 +122,16 @@ def tile_row(cards: list[ft.Control]) -> ft.Control:
     return ft.Row(cards, spacing=GAP)
 
 
-def tile_block(rows: list[ft.Control], name: str, is_shown: bool) -> ft.Control:
-    return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown, key=name)
+def tile_rows_block(rows: list[ft.Control], key: str, is_shown: bool) -> ft.Control:
+    return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown, key=key)
 
 
-def tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
+def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
     look = ft.Column(blocks, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def matches_half(card: str, half: Half) -> bool:
+def is_card_of_half(card: str, half: Half) -> bool:
     rank, suit = half
     return (
         card != "Joker"
@@ -137,47 +142,53 @@ def matches_half(card: str, half: Half) -> bool:
 
 
 def card_tile(
-    card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does
+    card: str,
+    mark: str,
+    matches_half: bool,
+    identifier_prefix: str,
+    height: float,
+    four_colours: bool,
+    on_tile: OnTile,
 ) -> ft.Control:
     """The tile of a card, or of all other cards if `card` is "". Its key lets it move when tiles before it come or go."""
     if not card:
         face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
-        drawn = tile_box(
+        drawn = tile_button(
             face,
             say("picker.others", "Any other card"),
-            f"{name}-others",
-            high,
+            f"{identifier_prefix}-others",
+            height,
             False,
             False,
-            lambda: does(""),
+            lambda: on_tile(""),
         )
     else:
         sign, ink, size = (
             (say("card.joker", "Joker"), INK, 13)
             if card == "Joker"
-            else (card_index(card), suit_colour(card[-1], four_colours), 18)
+            else (short_card_text(card), suit_colour(card[-1], four_colours), 18)
         )
         face = card_sign_with_mark(sign, mark, ink, size)
-        drawn = tile_box(
+        drawn = tile_button(
             face,
             card_label_with_mark(card_words(card), mark),
-            f"{name}-{card}",
-            high,
+            f"{identifier_prefix}-{card}",
+            height,
             mark == ".",
-            is_half,
-            lambda: does(card),
+            matches_half,
+            lambda: on_tile(card),
         )
     drawn.key = card or "others"
     return drawn
 
 
-def tile_box(
+def tile_button(
     face: ft.Control,
     label: str,
     identifier: str,
-    high: float,
-    may: bool,
-    is_half: bool,
+    height: float,
+    is_allowed: bool,
+    matches_half: bool,
     on_click: Callable[[], None],
 ) -> ft.Control:
     return pressable(
@@ -185,10 +196,10 @@ def tile_box(
         label,
         identifier,
         on_click,
-        selected=True if is_half else None,
+        selected=True if matches_half else None,
         expand=True,
-        height=high,
+        height=height,
         alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY_WASH if is_half else PAPER if may else PAPER_SHADED,
-        border=ft.Border.all(1, theme.MAY if is_half else EDGE if may else PAPER_SHADED),
+        bgcolor=theme.MAY_WASH if matches_half else PAPER if is_allowed else PAPER_SHADED,
+        border=ft.Border.all(1, theme.MAY if matches_half else EDGE if is_allowed else PAPER_SHADED),
     )

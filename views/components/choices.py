@@ -10,30 +10,30 @@ from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
 from views.app.keys import set_focused_field
 from views.app.references import Reference, use_typed_ref
-from views.components.paper import field_border, words
+from views.components.paper import text_field_border, words
 from views.components.pressable import pressable, unlabelled_text
 from views.font_coverage import drawable_text
 
 
-def choice_sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
-    return ft.Icon(on if chosen else off, size=24, color=theme.MAY if chosen else theme.INK_FADED)
+def choice_icon(is_chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
+    return ft.Icon(on if is_chosen else off, size=24, color=theme.MAY if is_chosen else theme.INK_FADED)
 
 
 def radio_choice(
     heading: str,
-    name: str,
+    identifier: str,
     values: Mapping[str, str],
-    now: str,
+    current_value: str,
     on_change: Callable[[str], object],
-    sentence: str = "",
+    explanation: str = "",
 ) -> ft.Control:
     """Choose one of several values, each on its own line; identifiers are `name-value`."""
 
     def row(value: str, meaning: str) -> ft.Control:
-        chosen = value == now
+        chosen = value == current_value
         face = ft.Row(
             [
-                choice_sign(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
+                choice_icon(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
                 unlabelled_text(meaning, size=theme.SMALL, color=theme.INK, expand=True),
             ],
             spacing=10,
@@ -41,7 +41,7 @@ def radio_choice(
         return pressable(
             face,
             f"{heading}: {meaning}",
-            f"{name}-{value}",
+            f"{identifier}-{value}",
             lambda: on_change(value),
             selected=chosen,
             padding=ft.Padding.symmetric(horizontal=6, vertical=12),
@@ -50,7 +50,7 @@ def radio_choice(
 
     return ft.Column(
         [
-            *heading_with_explanation(heading, sentence),
+            *heading_with_explanation(heading, explanation),
             *[row(value, meaning) for value, meaning in values.items()],
         ],
         spacing=2,
@@ -58,15 +58,15 @@ def radio_choice(
 
 
 def switch(
-    heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = ""
+    heading: str, identifier: str, is_on: bool, on_change: Callable[[bool], object], explanation: str = ""
 ) -> ft.Control:
-    """A switch with a heading; the identifier is `name`."""
+    """A switch with a heading; the identifier is `identifier`."""
     said = ft.Column(
-        [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_text(sentence)],
+        [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_controls(explanation)],
         spacing=2,
         expand=True,
     )
-    box = choice_sign(now, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
+    box = choice_icon(is_on, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),
@@ -74,40 +74,45 @@ def switch(
             "choices.switch",
             "{heading}: {now, select, true {on} other {off}}. {sentence}",
             heading=heading,
-            now=now,
-            sentence=sentence,
+            now=is_on,
+            sentence=explanation,
         ),
-        name,
-        lambda: on_change(not now),
-        selected=now,
+        identifier,
+        lambda: on_change(not is_on),
+        selected=is_on,
         padding=ft.Padding.symmetric(horizontal=6, vertical=6),
     )
 
 
-def heading_with_explanation(heading: str, sentence: str) -> list[ft.Control]:
-    said = explanation_text(sentence, heard=True)
+def heading_with_explanation(heading: str, explanation: str) -> list[ft.Control]:
+    said = explanation_controls(explanation, is_read_aloud=True)
     return [words(heading, size=theme.MEDIUM), *said, ft.Container(height=2)]
 
 
-def explanation_text(sentence: str, heard: bool = False) -> list[ft.Control]:
-    """The sentence that explains a heading. `heard`: screen readers read it, because no label contains it."""
-    if not sentence:
+def explanation_controls(explanation: str, is_read_aloud: bool = False) -> list[ft.Control]:
+    """The sentence that explains a heading. `is_read_aloud`: screen readers read it, because no label contains it."""
+    if not explanation:
         return []
-    said = words if heard else unlabelled_text
-    return [said(sentence, size=theme.SMALL, color=theme.INK_FADED)]
+    said = words if is_read_aloud else unlabelled_text
+    return [said(explanation, size=theme.SMALL, color=theme.INK_FADED)]
 
 
 def name_field(
-    label: str, name: str, value: str, on_change: Callable[[str], object], fault: str = "", **look: theme.Look
+    label: str,
+    identifier: str,
+    value: str,
+    on_change: Callable[[str], object],
+    fault: str = "",
+    **look: theme.Look,
 ) -> ft.Control:
     """A text field for a name, with a fault below it in one sentence. `look` is passed to the TextField."""
-    return TypedField(label, name, value, on_change, fault, look, key=f"field-{name}")
+    return TypedField(label, identifier, value, on_change, fault, look, key=f"field-{identifier}")
 
 
 @component
 def TypedField(
     label: str,
-    name: str,
+    identifier: str,
     value: str,
     on_change: Callable[[str], object],
     fault: str,
@@ -140,10 +145,10 @@ def TypedField(
         on_blur=lambda: set_focused_field(page, None),
         error=drawable_text(fault) if fault else None,
         error_max_lines=3,
-        border=field_border(),
+        border=text_field_border(),
         filled=True,
         fill_color=theme.PAPER_BRIGHT,
         text_size=theme.MEDIUM,
         **look,
     )
-    return ft.Semantics(identifier=name, content=control.current)
+    return ft.Semantics(identifier=identifier, content=control.current)

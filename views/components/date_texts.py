@@ -6,23 +6,23 @@ from models.locales import day_text, time_text
 from models.translation import current_language, say
 
 
-def stored_moment_text(written: str) -> str:
+def stored_moment_text(iso_moment: str) -> str:
     """A stored moment in this machine's time zone; a text that is not a moment is returned unchanged."""
     try:
-        then = datetime.fromisoformat(written)
+        then = datetime.fromisoformat(iso_moment)
     except ValueError:
-        return written
+        return iso_moment
     return moment_text(then.astimezone(), datetime.now(UTC).astimezone())
 
 
-def moment_text(then: datetime, now: datetime) -> str:
+def moment_text(moment: datetime, now: datetime) -> str:
     """A moment in words; the nearer to `now`, the shorter."""
-    days, language = (now.date() - then.date()).days, current_language()
-    time = time_text(language, then)
+    days, language = (now.date() - moment.date()).days, current_language()
+    time = time_text(language, moment)
     if days == 0:
         return say("moment.today", "today, {time}", time=time)
     if days == 1:
         return say("moment.yesterday", "yesterday, {time}", time=time)
     if 1 < days < 7:
-        return f"{day_text(language, then, 'weekday')}, {time}"
-    return day_text(language, then, "in this year" if then.year == now.year else "with its year")
+        return f"{day_text(language, moment, 'weekday')}, {time}"
+    return day_text(language, moment, "in this year" if moment.year == now.year else "with its year")

@@ -10,7 +10,7 @@ from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.printing import can_print, print_document
-from views.components.paper import title
+from views.components.paper import heading_text
 from views.components.pressable import button
 
 KINDS: Final = {
@@ -65,10 +65,10 @@ async def export_file(name: str, content: bytes) -> None:
     choice = ft.Column(
         rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
-    page.show_dialog(ft.AlertDialog(title=title(name), content=choice, bgcolor=theme.PAPER))
+    page.show_dialog(ft.AlertDialog(title=heading_text(name), content=choice, bgcolor=theme.PAPER))
 
 
-def export_options(page: ft.Page, name: str) -> list[ExportOption]:
+def export_options(page: ft.Page, file_name: str) -> list[ExportOption]:
     """The ways to export a file that this host has."""
     ways = [ExportOption("keep-file", say("giving.save", "Save on this device"), Icons.SAVE_ALT, save_file)]
     if has_share_sheet(page):
@@ -78,7 +78,7 @@ def export_options(page: ft.Page, name: str) -> list[ExportOption]:
                 "share-file", say("giving.share", "Share with another app"), Icons.SHARE, share_file
             ),
         )
-    if name.endswith(".pdf") and can_print(page):
+    if file_name.endswith(".pdf") and can_print(page):
         ways.insert(
             0, ExportOption("print-file", say("giving.print", "Print it"), Icons.PRINT_OUTLINED, print_file)
         )

@@ -25,13 +25,15 @@ class IconAction(NamedTuple):
     is_open: bool = False
     """True if a tap closes what it opened."""
 
-    def icon_button(self) -> ft.Control:
+    def icon_button_on_wood(self) -> ft.Control:
         """A round button on the wood."""
-        return icon_button(self.icon, self.label, self.identifier, self.does, ink=theme.ON_WOOD, key=self.key)
+        return icon_button(
+            self.icon, self.label, self.identifier, self.does, ink=theme.ON_WOOD, shortcut_name=self.key
+        )
 
 
 @component
-def IconActionList(signs: Sequence[IconAction], on_close: Callable[[], None]) -> ft.Control:
+def IconActionList(actions: Sequence[IconAction], on_close: Callable[[], None]) -> ft.Control:
     """The actions below each other, each with icon and words."""
     head = use_closable_header(
         say("signs.title", "More"), say("may.close", "Back to the table"), "signs-close", on_close
@@ -40,7 +42,7 @@ def IconActionList(signs: Sequence[IconAction], on_close: Callable[[], None]) ->
         identifier="signs",
         container=True,
         content=ft.Column(
-            [head, *map(icon_action_row, signs)],
+            [head, *map(icon_action_row, actions)],
             spacing=4,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -48,15 +50,15 @@ def IconActionList(signs: Sequence[IconAction], on_close: Callable[[], None]) ->
     )
 
 
-def icon_action_row(sign: IconAction) -> ft.Control:
-    told = unlabelled_text(sign.label, size=theme.MEDIUM, color=theme.INK, expand=True)
-    face = ft.Row([ft.Icon(sign.icon, size=22, color=theme.INK), told], spacing=12)
+def icon_action_row(action: IconAction) -> ft.Control:
+    told = unlabelled_text(action.label, size=theme.MEDIUM, color=theme.INK, expand=True)
+    face = ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), told], spacing=12)
     return pressable(
         face,
-        sign.label,
-        sign.identifier,
-        sign.does,
-        tip=tooltip_with_key(sign.label, sign.key) if sign.key else sign.label,
+        action.label,
+        action.identifier,
+        action.does,
+        tip=tooltip_with_key(action.label, action.key) if action.key else action.label,
         bgcolor=theme.PAPER_BRIGHT,
         padding=ft.Padding.symmetric(horizontal=12, vertical=13),
     )

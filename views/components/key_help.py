@@ -8,12 +8,12 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.keys import use_keys, use_latest
-from views.app.shortcuts import SCREENS, Shortcut, shortcuts_of
+from views.app.shortcuts import SCREENS, Shortcut, distinct_shortcuts
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.sheet_header import use_closable_header
 
 
-def shortcut_list(shown: list[Shortcut]) -> ft.Control:
+def shortcut_list(listed: list[Shortcut]) -> ft.Control:
     """The keys on the left, what they do on the right."""
     lines = [
         ft.Row(
@@ -21,16 +21,16 @@ def shortcut_list(shown: list[Shortcut]) -> ft.Control:
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-        for each in shown
+        for each in listed
     ]
     return rows_with_dividers(lines, spacing=6)
 
 
 @component
-def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
+def KeyHelp(shortcut_names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     """The sheet with a screen's shortcuts, by their names in `views.app.shortcuts`; Escape closes it."""
     head = use_closable_header(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
-    rows = [head, shortcut_list(shortcuts_of(names))]
+    rows = [head, shortcut_list(distinct_shortcuts(shortcut_names))]
     return ft.Semantics(
         identifier="keys",
         container=True,
@@ -40,10 +40,12 @@ def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     )
 
 
-def use_key_help(screen: str, does: Mapping[str, Callable[[], object]] | None = None) -> ft.Control | None:
+def use_key_help(
+    screen: str, actions_by_key: Mapping[str, Callable[[], object]] | None = None
+) -> ft.Control | None:
     """For a screen without a panel: `?` opens a sheet with its shortcuts. Returns the sheet, or None while it is closed.
 
-    `does`: the actions of this screen's letter keys.
+    `actions_by_key`: the actions of this screen's letter keys.
     """
     shown, show = ft.use_state(False)
     close = use_latest(lambda: show(False))
@@ -51,7 +53,7 @@ def use_key_help(screen: str, does: Mapping[str, Callable[[], object]] | None = 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.ctrl or event.alt or event.meta:
             return False
-        acts = {"?": lambda: show(not shown), **(does or {})}.get(event.key.upper())
+        acts = {"?": lambda: show(not shown), **(actions_by_key or {})}.get(event.key.upper())
         if acts is not None:
             acts()
         return acts is not None

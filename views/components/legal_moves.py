@@ -12,7 +12,7 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
-from views.app.faces import EDGE, INK, PAPER, card_index, suit_colour
+from views.app.faces import EDGE, INK, PAPER, short_card_text, suit_colour
 from views.app.icons import Icons
 from views.app.keys import use_focusable_field, use_state_with_current
 from views.components.choices import name_field
@@ -65,20 +65,20 @@ class LegalMovesList(NamedTuple):
         """Take back the last named card."""
         self.naming.change(lambda now: now._replace(cards=now.cards[:-1]))
 
-    def row_controls(self, number: str, row: MoveRow) -> list[ft.Control]:
+    def row_with_cards_if_open(self, number: str, row: MoveRow) -> list[ft.Control]:
         """A row, with its cards below if it is open."""
         key = f"{number} {row.line}"
         is_open = key == self.naming.current().row
-        shown = [move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
-        return [*shown, self._card_buttons(row)] if is_open else shown
+        shown = [tappable_move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
+        return [*shown, self._next_card_buttons(row)] if is_open else shown
 
-    def _card_buttons(self, row: MoveRow) -> ft.Control:
+    def _next_card_buttons(self, row: MoveRow) -> ft.Control:
         """Buttons for the cards that may be named next, and for the act if the named cards already make one."""
         named = self.naming.current().cards
         cards, whole = self.following(row, named)
         back = None
         if named:
-            told = words(" ".join(card_index(card) for card in named), size=theme.MEDIUM, expand=True)
+            told = words(" ".join(short_card_text(card) for card in named), size=theme.MEDIUM, expand=True)
             label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
             back = ft.Row(
                 [told, icon_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.remove_last_card)]
@@ -97,29 +97,36 @@ class LegalMovesList(NamedTuple):
 
 @component
 def LegalMovesPanel(
-    found: LegalMoves,
-    none: str,
+    legal_moves: LegalMoves,
+    none_text: str,
     search: Callable[[str], LegalMoves],
-    following: Callable[[MoveRow, Sequence[str]], tuple[Sequence[str], Written | None]],
-    tell: Callable[[Written], str],
+    following_cards: Callable[[MoveRow, Sequence[str]], tuple[Sequence[str], Written | None]],
+    announcement: Callable[[Written], str],
     on_act: Callable[[Written], None],
     on_close: Callable[[], None],
     four_colours: bool = False,
-    seek_at_once: bool = False,
-    place: str = "",
-    at: int = ALWAYS,
+    focus_search: bool = False,
+    draft_key: str = "",
+    entry_count: int = ALWAYS,
 ) -> ft.Control:
-    """All legal acts; `none` is the text if there are none. `search` narrows them to a typed text; `following` and `tell` as in
-    LegalMovesList; `seek_at_once` focuses the search field. `place`: the key of the draft that keeps the named cards.
+    """All legal acts; `none_text` is the text if there are none. `search` narrows them to a typed text; `following_cards` and
+    `announcement` as in LegalMovesList; `focus_search` focuses the search field. `draft_key`: the key of the draft that keeps
+    the named cards.
     """
     text, set_text, typed = use_state_with_current(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
-    may = LegalMovesList(following, tell, on_act, four_colours, use_draft(place, "may", OpenRow(), at=at))
-    shown = search(text) if text.strip() else found
-    field, _ = use_focusable_field(int(seek_at_once))
+    may = LegalMovesList(
+        following_cards,
+        announcement,
+        on_act,
+        four_colours,
+        use_draft(draft_key, "may", OpenRow(), entry_count=entry_count),
+    )
+    shown = search(text) if text.strip() else legal_moves
+    field, _ = use_focusable_field(int(focus_search))
 
     def enter_only() -> None:
-        now = search(typed.current) if typed.current.strip() else found
+        now = search(typed.current) if typed.current.strip() else legal_moves
         left = [row for group in now.groups for row in group.rows]
         if len(left) == 1 and not left[0].field:
             on_act(left[0].act)
@@ -130,21 +137,21 @@ def LegalMovesPanel(
             title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
         )
     ]
-    if not found.groups:
-        parts.append(words(none))
-    elif sum(group.choice_count for group in found.groups) > FEW:
+    if not legal_moves.groups:
+        parts.append(words(none_text))
+    elif sum(group.choice_count for group in legal_moves.groups) > FEW:
         find = say("may.find", "Find a square, a card or a word")
         parts.append(
             name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True)
         )
         if not shown.groups:
             parts.append(words(say("may.none_found", "No match among the allowed actions."), faded=True))
-    parts += group_controls(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
+    parts += move_group_controls(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
     return ft.Semantics(identifier="may-list", container=True, content=column(*parts, spacing=4))
 
 
-def group_controls(
-    shown: LegalMoves, may: LegalMovesList, opened: frozenset[str], toggle: Callable[[str], None]
+def move_group_controls(
+    shown: LegalMoves, moves_list: LegalMovesList, opened: frozenset[str], toggle: Callable[[str], None]
 ) -> list[ft.Control]:
     """The groups, with the rows of the open ones."""
     is_short = sum(len(group.rows) for group in shown.groups) <= FEW or len(shown.groups) == 1
@@ -152,10 +159,14 @@ def group_controls(
     for at, group in enumerate(shown.groups):
         is_open = is_short or group.heading in opened
         if group.heading:
-            parts.append(group_heading(group, f"may-group-{at}", is_open, partial(toggle, group.heading)))
+            parts.append(
+                foldable_group_heading(group, f"may-group-{at}", is_open, partial(toggle, group.heading))
+            )
         if is_open:
             parts += [
-                each for n, row in enumerate(group.rows[:MOST]) for each in may.row_controls(f"{at}-{n}", row)
+                each
+                for n, row in enumerate(group.rows[:MOST])
+                for each in moves_list.row_with_cards_if_open(f"{at}-{n}", row)
             ]
             if len(group.rows) > MOST:
                 left = len(group.rows) - MOST
@@ -167,7 +178,9 @@ def group_controls(
     return parts
 
 
-def group_heading(group: MoveGroup, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
+def foldable_group_heading(
+    group: MoveGroup, identifier: str, is_open: bool, on_tap: Callable[[], None]
+) -> ft.Control:
     parts: list[ft.Control] = [
         unlabelled_text(
             group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
@@ -186,7 +199,7 @@ def group_heading(group: MoveGroup, identifier: str, is_open: bool, on_tap: Call
     )
 
 
-def move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
+def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
     said = ft.Column(
         [
             unlabelled_text(row.words, size=theme.SMALL, color=theme.INK),
@@ -204,13 +217,13 @@ def move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Callable[[], 
     return tappable_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
 
 
-def card_button(card: str, four_colours: bool, on_card: Callable[[str], None]) -> ft.Control:
+def card_button(card: str, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
     ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
-        unlabelled_text(card_index(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
+        unlabelled_text(short_card_text(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
         card_words(card),
         f"may-card-{card}",
-        lambda: on_card(card),
+        lambda: on_tap(card),
         bgcolor=PAPER,
         border=ft.Border.all(1, EDGE),
         padding=ft.Padding.symmetric(horizontal=8, vertical=12),

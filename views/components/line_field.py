@@ -62,25 +62,25 @@ class LineEditor(NamedTuple):
         """The possible completions of the line."""
         return completions(self.table, self.legal, self.line.current())
 
-    def _store_and_redraw(self, **changed: object) -> None:
+    def _change_cursor_and_redraw(self, **changed: object) -> None:
         self.see(self.at.current._replace(**changed))  # type: ignore[arg-type]  # by their names
 
     def set_text(self, text: str) -> None:
         """Replace the text of the line."""
         self.line.change(lambda _: text)
-        self._store_and_redraw(chosen=-1, fault="", caret=-1)
+        self._change_cursor_and_redraw(chosen=-1, fault="", caret=-1)
 
     def refocus(self) -> None:
         """Give the field the focus again."""
         self.has_keyboard.current = False
-        self._store_and_redraw(caret=-1, turn=self.at.current.turn + 1)
+        self._change_cursor_and_redraw(caret=-1, turn=self.at.current.turn + 1)
 
     def accept_completion(self, line: str) -> None:
         """Replace the line by a completion."""
         self.set_text(line)
         self.refocus()
 
-    def enter(self, on_enter: Callable[..., bool]) -> None:
+    def enter_or_complete(self, on_enter: Callable[..., bool]) -> None:
         """Enter the line or the chosen completion. An incomplete line stays in the field."""
         offered, chosen = self.completions(), self.at.current.chosen
         whole = offered[chosen] if 0 <= chosen < len(offered) else self.line.current()
@@ -95,14 +95,14 @@ class LineEditor(NamedTuple):
         elif chosen >= 0 and not is_complete_line(self.table, self.legal, whole):
             self.set_text(whole)
         else:
-            self._enter_line(whole, on_enter)
+            self._enter_readable_line(whole, on_enter)
 
-    def _enter_line(self, whole: str, on_enter: Callable[..., bool]) -> None:
+    def _enter_readable_line(self, whole: str, on_enter: Callable[..., bool]) -> None:
         try:
             entries = entries_from_line(self.table, whole)
         except NoRecord as unreadable:
             sentence = str(unreadable)
-            self._store_and_redraw(fault=sentence[:1].upper() + sentence[1:])
+            self._change_cursor_and_redraw(fault=sentence[:1].upper() + sentence[1:])
             return
         if on_enter(*entries):
             self.before[:] = [*[each for each in self.before if each != whole], whole][-KEPT:]
@@ -127,9 +127,9 @@ class LineEditor(NamedTuple):
                     common if chosen < 0 and len(common) > len(typed) else offered[max(chosen, 0)]
                 )
             case "Arrow Down" if offered:
-                self._store_and_redraw(chosen=(chosen + 1) % len(offered))
+                self._change_cursor_and_redraw(chosen=(chosen + 1) % len(offered))
             case "Arrow Up" if chosen >= 0:
-                self._store_and_redraw(chosen=chosen - 1)
+                self._change_cursor_and_redraw(chosen=chosen - 1)
             case "Arrow Up" if (older := self.previous_line()) is not None:
                 self.set_text(older)
                 self.back.current += 1
@@ -141,24 +141,24 @@ class LineEditor(NamedTuple):
 @component
 def LineField(
     table: Table,
-    place: str,
-    before: list[str],
+    draft_key: str,
+    entered_lines: list[str],
     on_enter: Callable[..., bool],
     on_close: Callable[[], None],
     on_help: Callable[[], None],
 ) -> ft.Control:
-    """Type a line and enter it. `place`: the key of its draft; `before`: the lines entered so far, extended here.
+    """Type a line and enter it. `draft_key`: the key of its draft; `entered_lines`: the lines entered so far, extended here.
 
     Enter enters it; a line that is refused or cannot be read stays. Tab completes as far as all completions are
     alike, then takes the first or the chosen one. With nothing typed, the up arrow recalls the last line and
     then earlier ones. Escape closes.
     """
-    line, (at, see, held) = use_draft(place, "line", ""), use_state_with_current(CursorPosition)
+    line, (at, see, held) = use_draft(draft_key, "line", ""), use_state_with_current(CursorPosition)
     legal = ft.use_memo(lambda: legal_lines(table), [id(table.state)])
     field, has_keyboard = use_focusable_field(
-        at.turn, lambda: typed._store_and_redraw(caret=len(line.current()) or -1)
+        at.turn, lambda: typed._change_cursor_and_redraw(caret=len(line.current()) or -1)
     )  # focusing it selects all text
-    typed = LineEditor(table, legal, line, held, see, before, use_typed_ref(0), has_keyboard)
+    typed = LineEditor(table, legal, line, held, see, entered_lines, use_typed_ref(0), has_keyboard)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if not has_keyboard.current and len(event.key) == 1 and not event.ctrl:
@@ -169,41 +169,45 @@ def LineField(
 
     use_keys(pressed, while_typing=True)
     return draw_line_field(
-        typed, at, {"ref": field, "on_submit": lambda: typed.enter(on_enter)}, on_help, on_close
+        typed, at, {"ref": field, "on_submit": lambda: typed.enter_or_complete(on_enter)}, on_help, on_close
     )
 
 
 def draw_line_field(
-    typed: LineEditor,
-    at: CursorPosition,
-    field: dict[str, theme.Look],
+    editor: LineEditor,
+    cursor: CursorPosition,
+    field_look: dict[str, theme.Look],
     on_help: Callable[[], None],
     on_close: Callable[[], None],
 ) -> ft.Control:
-    offered, now = typed.completions(), typed.line.current()
+    offered, now = editor.completions(), editor.line.current()
     look = {
-        **field,
+        **field_look,
         **dict.fromkeys(HELPS, False),
         "dense": True,
         "ignore_up_down_keys": True,
         "hint_text": offered[0].strip() if offered else None,
     }
-    if at.caret >= 0:
-        look["selection"] = ft.TextSelection(at.caret, at.caret)
-    box = name_field(say("line.label", "Typed line"), "line", now, typed.set_text, at.fault, **look)
+    if cursor.caret >= 0:
+        look["selection"] = ft.TextSelection(cursor.caret, cursor.caret)
+    box = name_field(say("line.label", "Typed line"), "line", now, editor.set_text, cursor.fault, **look)
     top: list[ft.Control] = [
-        ft.Container(box, expand=True, key=f"line-{at.turn}"),
+        ft.Container(box, expand=True, key=f"line-{cursor.turn}"),
         icon_button(Icons.HELP_OUTLINE, say("line.help", "How to type lines"), "line-help", on_help),
         icon_button(
-            Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"
+            Icons.CLOSE,
+            say("line.close", "Close the typed line"),
+            "line-close",
+            on_close,
+            shortcut_name="escape",
         ),
     ]
     chips: list[ft.Control] = [
         button(
             each.strip(),
             f"line-{number}",
-            lambda each=each: typed.accept_completion(each),
-            "chosen" if number == at.chosen else "plain",
+            lambda each=each: editor.accept_completion(each),
+            "chosen" if number == cursor.chosen else "plain",
         )
         for number, each in enumerate(offered)
         if each != now

@@ -13,10 +13,12 @@ from views.components.paper import rows_with_dividers, words
 from views.components.sheet_header import use_closable_header
 
 
-def form_line(each: FormMeaning) -> ft.Control:
-    typed = words(each.typed, weight=ft.FontWeight.W_600, expand=1, faded=each.form.short)
+def form_with_meaning_row(form_meaning: FormMeaning) -> ft.Control:
+    typed = words(form_meaning.typed, weight=ft.FontWeight.W_600, expand=1, faded=form_meaning.form.short)
     return ft.Row(
-        [typed, words(each.words, expand=1)], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
+        [typed, words(form_meaning.words, expand=1)],
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
@@ -40,7 +42,7 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     rows = [
         head,
         words(how, size=theme.TINY),
-        rows_with_dividers([form_line(each) for each in form_meanings(table)], spacing=6),
+        rows_with_dividers([form_with_meaning_row(each) for each in form_meanings(table)], spacing=6),
     ]
     return ft.Semantics(
         identifier="line-forms",

@@ -15,9 +15,9 @@ from views.components.shell import TextScale
 from views.font_coverage import drawable_text
 
 
-def struck_reason_text(gone: str) -> str:
+def struck_reason_text(reason_name: str) -> str:
     """Why a line no longer counts, in words."""
-    match gone:
+    match reason_name:
         case "corrected":
             return say("log.corrected", "Corrected")
         case "struck":
@@ -44,22 +44,28 @@ class LogLine(NamedTuple):
 
 @memo_component
 def LogRow(
-    line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, name: str = "log", room: int = 6
+    line: LogLine,
+    is_open: bool,
+    on_tap: Callable[[int], None] | None,
+    identifier_prefix: str = "log",
+    padding: int = 6,
 ) -> ft.Control:
-    """One line; one that no longer counts is struck through, after its reason. `on_tap` opens its sum; `room`: padding above and below."""
+    """One line; one that no longer counts is struck through, after its reason. `on_tap` opens its sum; `padding`: padding
+    above and below.
+    """
     why = (
         struck_reason_text(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
     )
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
-    label, identifier = f"{why}: {irregular}{line.text}", f"{name}-{line.index}"
-    face: list[ft.Control] = [entry_number(line, ft.use_context(TextScale)), entry_text(line)]
+    label, identifier = f"{why}: {irregular}{line.text}", f"{identifier_prefix}-{line.index}"
+    face: list[ft.Control] = [entry_number_text(line, ft.use_context(TextScale)), log_line_text(line)]
     if on_tap is not None:
         face.append(
             ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED)
         )
     row = ft.Row(face, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     box: dict[str, theme.Look] = {
-        "padding": ft.Padding.only(right=8, top=room, bottom=room),
+        "padding": ft.Padding.only(right=8, top=padding, bottom=padding),
         "border_radius": 6,
     }
     if on_tap is None:
@@ -73,7 +79,7 @@ def LogRow(
     return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
 
-def entry_number(line: LogLine, scale: float) -> ft.Control:
+def entry_number_text(line: LogLine, scale: float) -> ft.Control:
     """The entry's number, in a box that grows with the device's text size."""
     shown = "–" if line.number is None else str(line.number)
     return unlabelled_text(
@@ -81,7 +87,7 @@ def entry_number(line: LogLine, scale: float) -> ft.Control:
     )
 
 
-def entry_text(line: LogLine) -> ft.Control:
+def log_line_text(line: LogLine) -> ft.Control:
     gone, bold = line.number is None, ft.FontWeight.W_600
     spans: list[ft.TextSpan] = []
     if gone:
@@ -105,11 +111,13 @@ def entry_text(line: LogLine) -> ft.Control:
 
 @component
 def Log(
-    lines: tuple[LogLine, ...], detail: Callable[[LogLine], ft.Control | None], opens_all: bool = False
+    lines: tuple[LogLine, ...],
+    draw_detail: Callable[[LogLine], ft.Control | None],
+    can_open_all: bool = False,
 ) -> ft.Control:
     """All lines, the latest first, in a scrolling list. `detail(line)` draws what an opened line shows.
 
-    `opens_all`: every line that stands can be opened; otherwise those that have a sum.
+    `can_open_all`: every line that stands can be opened; otherwise those that have a sum.
     """
     opened, set_opened = ft.use_state(-1)
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
@@ -118,9 +126,9 @@ def Log(
     rows: list[ft.Control] = []
     for line in reversed(lines):
         is_open = line.index == opened
-        opens = line.more or (opens_all and line.number is not None)
+        opens = line.more or (can_open_all and line.number is not None)
         rows.append(LogRow(line, is_open, tap if opens else None, key=f"l{line.index}"))
-        sums = detail(line) if is_open else None
+        sums = draw_detail(line) if is_open else None
         if sums is not None:
             rows.append(ft.Container(sums, padding=ft.Padding.only(left=34, bottom=8)))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)

@@ -8,9 +8,11 @@ from views.app.error_boundary import component
 
 
 @component
-def MeasuredBox(draw: Callable[[float, float], ft.Control], width: float, height: float) -> ft.Control:
+def MeasuredBox(
+    draw: Callable[[float, float], ft.Control], first_width: float, first_height: float
+) -> ft.Control:
     """Call `draw` with the measured width and height; with the given ones until the client has measured."""
-    room, measure = ft.use_state((width, height))
+    room, measure = ft.use_state((first_width, first_height))
 
     def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
         measure((event.width, event.height))

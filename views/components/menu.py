@@ -12,8 +12,8 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component, use_session_language
-from views.app.keys import keys_of
-from views.app.shortcuts import shortcuts
+from views.app.keys import keys_of_page
+from views.app.shortcuts import shortcuts_by_name
 
 HEIGHT: Final = 32
 
@@ -42,7 +42,7 @@ COMMANDS: Final = {
 
 
 @component
-def ShortcutMenu(names: tuple[str, ...]) -> ft.Control:
+def ShortcutMenu(shortcut_names: tuple[str, ...]) -> ft.Control:
     """The menu bar of a screen with these shortcuts, by their names in `views.app.shortcuts`."""
     page = ft.context.page
 
@@ -50,18 +50,18 @@ def ShortcutMenu(names: tuple[str, ...]) -> ft.Control:
         def chosen() -> None:
             use_session_language(page)
             event = ft.KeyboardEvent("keyboard_event", page, alt=False, meta=False, **pressed._asdict())
-            keys_of(page).dispatch_menu_choice(event)
+            keys_of_page(page).dispatch_menu_choice(event)
 
         return chosen
 
     def to(route: str) -> Callable[[], None]:
         return lambda: page.navigate(route)
 
-    every = shortcuts()
+    every = shortcuts_by_name()
     here = [
-        menu_item(name, menu_sentence(every[name].does), press(key), every[name].keys)
+        menu_item(name, capitalised(every[name].does), press(key), every[name].keys)
         for name, key in COMMANDS.items()
-        if name in names
+        if name in shortcut_names
     ]
     app = [
         menu_item("home", say("menu.tables", "The tables"), to("/")),
@@ -71,12 +71,12 @@ def ShortcutMenu(names: tuple[str, ...]) -> ft.Control:
         menu_item("close", say("menu.close", "Close the window"), page.window.close),
     ]
     helps = [menu_item("books", say("rules.shelf", "The rules"), to("/rules"))]
-    if "help" in names:
+    if "help" in shortcut_names:
         helps.insert(
             0, menu_item("keys", say("keys.title", "Keys"), press(KeyCombination("?")), every["help"].keys)
         )
     menus = [submenu("app", say("app.name", "Referee"), app)]
-    menus += [submenu("here", say("menu.table", "Table"), here)] if "undo" in names else []
+    menus += [submenu("here", say("menu.table", "Table"), here)] if "undo" in shortcut_names else []
     menus.append(submenu("help", say("menu.help", "Help"), helps))
     plain = ft.MenuStyle(
         bgcolor=ft.Colors.TRANSPARENT, elevation=0, padding=0, shadow_color=ft.Colors.TRANSPARENT
@@ -84,15 +84,15 @@ def ShortcutMenu(names: tuple[str, ...]) -> ft.Control:
     return ft.Container(ft.Row([ft.MenuBar(menus, style=plain)], spacing=0), height=HEIGHT)
 
 
-def menu_sentence(does: str) -> str:
-    return does[:1].upper() + does[1:]
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def submenu(name: str, words: str, items: Sequence[ft.Control]) -> ft.Control:
+def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
     page = ft.context.page
 
     def opens(is_open: bool) -> Callable[[], None]:
-        return lambda: keys_of(page).set_menu_open(is_open)
+        return lambda: keys_of_page(page).set_menu_open(is_open)
 
     flat = ft.ButtonStyle(
         padding=ft.Padding.symmetric(horizontal=12),
@@ -101,7 +101,7 @@ def submenu(name: str, words: str, items: Sequence[ft.Control]) -> ft.Control:
     )
     paper = ft.MenuStyle(bgcolor=theme.PAPER, elevation=3, padding=ft.Padding.symmetric(vertical=6))
     button = ft.SubmenuButton(
-        content=ft.Text(words, size=theme.SMALL, color=theme.ON_WOOD),
+        content=ft.Text(label, size=theme.SMALL, color=theme.ON_WOOD),
         controls=list(items),
         style=flat,
         menu_style=paper,
@@ -112,13 +112,13 @@ def submenu(name: str, words: str, items: Sequence[ft.Control]) -> ft.Control:
     return ft.Semantics(identifier=f"menu-{name}", content=button)
 
 
-def menu_item(name: str, words: str, chosen: Callable[[], object], keys: str = "") -> ft.Control:
+def menu_item(name: str, label: str, on_choose: Callable[[], object], shortcut_text: str = "") -> ft.Control:
     shown: list[ft.Control] = [
-        ft.Text(words, size=theme.SMALL, color=theme.INK, expand=True),
-        ft.Text(keys, size=theme.TINY, color=theme.INK_FADED),
+        ft.Text(label, size=theme.SMALL, color=theme.INK, expand=True),
+        ft.Text(shortcut_text, size=theme.TINY, color=theme.INK_FADED),
     ]
     style = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=16), overlay_color=theme.MAY_WASH)
     item = ft.MenuItemButton(
-        content=ft.Container(ft.Row(shown), width=290), on_click=chosen, style=style, height=40
+        content=ft.Container(ft.Row(shown), width=290), on_click=on_choose, style=style, height=40
     )
     return ft.Semantics(identifier=f"menu-{name}", content=item)

@@ -14,14 +14,14 @@ def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Lo
     return ft.Container(content=content, padding=padding, **(look | box))
 
 
-def title(
-    words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK
+def heading_text(
+    text: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK
 ) -> ft.Semantics:
     """A heading, also for screen readers."""
     return ft.Semantics(
         header=True,
         heading_level=level,
-        content=ft.Text(drawable_text(words), size=size, weight=ft.FontWeight.W_500, color=color),
+        content=ft.Text(drawable_text(text), size=size, weight=ft.FontWeight.W_500, color=color),
     )
 
 
@@ -32,21 +32,21 @@ def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: 
 
 
 def live_announcement(
-    text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look
+    text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **text_look: theme.Look
 ) -> ft.Semantics:
     """A text that screen readers read as soon as it appears: the result of a tap, or a fault."""
     if is_fault:
-        look["color"] = theme.REFUSAL
+        text_look["color"] = theme.REFUSAL
     return ft.Semantics(
-        live_region=True, identifier=identifier, container=True, content=words(text, size=size, **look)
+        live_region=True, identifier=identifier, container=True, content=words(text, size=size, **text_look)
     )
 
 
-def semantic_group(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
+def semantic_group(content: ft.Control, name: str, **semantics_look: theme.Look) -> ft.Semantics:
     """Controls that belong together, under a name for screen readers. Do not put plain texts into it: the name would
     replace them.
     """
-    return ft.Semantics(label=drawable_text(name), container=True, content=content, **more)
+    return ft.Semantics(label=drawable_text(name), container=True, content=content, **semantics_look)
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
@@ -60,7 +60,7 @@ def row(*parts: ft.Control | None) -> ft.Row:
     return ft.Row([part for part in parts if part is not None], wrap=True, spacing=6, run_spacing=6)
 
 
-def hint(text: str, size: float = theme.SMALL) -> ft.Text:
+def prompt_text(text: str, size: float = theme.SMALL) -> ft.Text:
     """A line that says what to do now."""
     return words(text, size=size, weight=ft.FontWeight.W_500)
 
@@ -84,7 +84,7 @@ def rows_with_dividers(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Co
     return ft.Column(lined, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def field_border() -> ft.ControlStateValue[ft.InputBorder]:
+def text_field_border() -> ft.ControlStateValue[ft.InputBorder]:
     """The border of text fields: a pencil line, in the accent colour while focused."""
     return {
         ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
@@ -92,11 +92,11 @@ def field_border() -> ft.ControlStateValue[ft.InputBorder]:
     }
 
 
-def scrolling_with_footer(rows: Sequence[ft.Control], foot: Sequence[ft.Control]) -> ft.Control:
+def scrolling_with_footer(rows: Sequence[ft.Control], footer: Sequence[ft.Control]) -> ft.Control:
     """Rows that scroll above a footer that stays visible: what is about to happen, and the buttons for it."""
     stretch = ft.CrossAxisAlignment.STRETCH
     content = ft.Column(
         list(rows), spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True
     )
-    below = [divider_line(), *foot] if foot else []
+    below = [divider_line(), *footer] if footer else []
     return ft.Column([content, *below], spacing=8, expand=True, horizontal_alignment=stretch)

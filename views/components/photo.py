@@ -20,7 +20,7 @@ from referee.words.phrases import card_words, vocabulary_word
 from views.app.error_boundary import safe_handler
 from views.card_reader.review import ReviewedCard
 from views.components.app_photo import AppPhoto, can_read_in_app
-from views.runtime.session_events import control_number
+from views.runtime.session_events import client_control_id
 
 PHOTO: Final = "/photo"
 """The address a browser opens for a photo; the page itself opens its layer (assets/moving.js)."""
@@ -80,9 +80,9 @@ class PhotoRequests:
         page.overlay.append(self.receiver)
         page.update()
 
-    def ask(self, use: OnPhoto) -> int:
+    def new_request_number(self, on_photo: OnPhoto) -> int:
         """Return the number of a new request."""
-        self._asked, self._use = self._asked + 1, use
+        self._asked, self._use = self._asked + 1, on_photo
         return self._asked
 
     def _receive(self, event: "ft.Event[PhotoReceiver]") -> None:
@@ -106,8 +106,8 @@ def can_take_photo(page: ft.Page) -> bool:
     return (sys.platform == "emscripten" or WEIGHTS.is_file()) if page.web else can_read_in_app()
 
 
-def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -> None:
-    """Let the page or the app take a photo; `use` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or
+def take_photo(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPhoto) -> None:
+    """Let the page or the app take a photo; `on_photo` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or
     `dark`.
     """
     if not page.web:
@@ -116,7 +116,7 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -
             request.title,
             request.copies,
             request.expected,
-            lambda items: use(tuple(map(confirmed_card, items))),
+            lambda items: on_photo(tuple(map(confirmed_card, items))),
         )
         page.run_task(photo.take)
         return
@@ -124,12 +124,12 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, use: OnPhoto) -
     if requests is None:
         requests = PhotoRequests(page)
         page.session.store.set(REQUESTS, requests)
-    asked = photo_parameters(request, theme) | {
-        "number": requests.ask(use),
-        "target": control_number(requests.receiver),
+    asked = photo_layer_parameters(request, theme) | {
+        "number": requests.new_request_number(on_photo),
+        "target": client_control_id(requests.receiver),
     }
     packed = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
-    page.run_task(open_layer, f"{PHOTO}?asked={quote(packed)}")
+    page.run_task(open_photo_layer, f"{PHOTO}?asked={quote(packed)}")
 
 
 def confirmed_card(item: ReviewedCard) -> PhotoCard:
@@ -142,11 +142,11 @@ def confirmed_card(item: ReviewedCard) -> PhotoCard:
     )
 
 
-async def open_layer(address: str) -> None:
+async def open_photo_layer(address: str) -> None:
     await ft.UrlLauncher().launch_url(address)
 
 
-def photo_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
+def photo_layer_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
     """Return what the layer needs: the cards that can be there, and every text, in this session's language."""
     names = NAMES[: JOKER + 1]
     return {
@@ -158,11 +158,11 @@ def photo_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
         "ranks": [rank_label(rank) for rank in RANKS],
         "rank_words": [vocabulary_word("rank", rank) for rank in RANKS],
         "suit_words": [vocabulary_word("suit", suit) for suit in SUITS],
-        "texts": layer_texts(),
+        "texts": photo_layer_texts(),
     }
 
 
-def layer_texts() -> dict[str, str]:
+def photo_layer_texts() -> dict[str, str]:
     """Return the texts of the layer. `{count}` and the like are filled in by the page."""
     count, found, expected, card = "{count}", "{found}", "{expected}", "{card}"
     return {
@@ -200,6 +200,6 @@ def copies_from_marks(marks: str) -> tuple[int, ...]:
     return tuple(int(mark == ".") for mark in marks)
 
 
-def from_left_to_right(cards: tuple[PhotoCard, ...]) -> tuple[PhotoCard, ...]:
+def sorted_from_left_to_right(cards: tuple[PhotoCard, ...]) -> tuple[PhotoCard, ...]:
     """Return the cards in the order in which they lie in the photo; those without a frame come last."""
     return tuple(sorted(cards, key=lambda each: each.frame.x if each.frame is not None else math.inf))

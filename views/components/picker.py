@@ -19,7 +19,7 @@ from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import card_label_with_mark, card_sign_with_mark
-from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, layout_tiles
+from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tiles_for_marks
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
 from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
@@ -40,9 +40,9 @@ class KeySize(NamedTuple):
     high: float | None = None
     text: float = 1.0
 
-    def scaled_size(self, size: float, most: float = MOST) -> float:
-        """A sign's size, which grows with the text scale up to `most`."""
-        return size * min(1.0, most / self.text)
+    def scaled_size(self, size: float, max_scale: float = MOST) -> float:
+        """A sign's size, which grows with the text scale up to `max_scale`."""
+        return size * min(1.0, max_scale / self.text)
 
 
 class HalfCard(NamedTuple):
@@ -52,29 +52,31 @@ class HalfCard(NamedTuple):
     suit: str = ""
 
 
-def highlighted_half(half: HalfCard, named: str) -> HalfCard:
-    """The highlighted keys: the half named so far, else rank and suit of the card that is already `named`."""
+def halves_to_highlight(half: HalfCard, named_card: str) -> HalfCard:
+    """The highlighted keys: the half named so far, else rank and suit of the card that is already `named_card`."""
     return (
         half
         if half != HalfCard()
-        else HalfCard(named[:-1], named[-1])
-        if named in NAMES[:JOKER]
-        else HalfCard(named)
+        else HalfCard(named_card[:-1], named_card[-1])
+        if named_card in NAMES[:JOKER]
+        else HalfCard(named_card)
     )
 
 
-def best_mark(marks: str) -> str:
+def most_permissive_mark(marks: str) -> str:
     return next(mark for mark in ".-x" if mark in marks)
 
 
-def _rank_mark(marks: str, rank: str, suit: str) -> str:
+def _mark_of_rank_key(marks: str, rank: str, suit: str) -> str:
     if rank == "Joker":
         return marks[JOKER]
-    return best_mark("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
+    return most_permissive_mark("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
 
 
-def _suit_mark(marks: str, rank: str, suit: str) -> str:
-    return best_mark("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
+def _mark_of_suit_key(marks: str, rank: str, suit: str) -> str:
+    return most_permissive_mark(
+        "".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS))
+    )
 
 
 def picker_key(
@@ -82,9 +84,9 @@ def picker_key(
     label: str,
     identifier: str,
     mark: str,
-    chosen: bool,
+    is_chosen: bool,
     on_click: Callable[[], None],
-    drawn: KeySize,
+    key_size: KeySize,
 ) -> ft.Control:
     """One key of the picker, drawn as a small card: struck through if impossible, shaded if it would be refused."""
     return pressable(
@@ -92,67 +94,80 @@ def picker_key(
         card_label_with_mark(label, mark),
         identifier,
         on_click,
-        selected=chosen,
+        selected=is_chosen,
         expand=True,
         padding=ft.Padding.symmetric(
-            vertical=(9 if chosen else 10) if drawn.high is None else 0
+            vertical=(9 if is_chosen else 10) if key_size.high is None else 0
         ),  # the edge of a chosen key is wider by one
-        height=drawn.high,
+        height=key_size.high,
         alignment=ft.Alignment.CENTER,
-        **theme.choice_frame(
-            chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED
+        **theme.choice_style(
+            is_chosen,
+            ground=PAPER if mark == "." else PAPER_SHADED,
+            edge=EDGE if mark == "." else PAPER_SHADED,
         ),
     )
 
 
-def key_face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Control:
+def picker_key_face(words: str, mark: str, ink: str, is_chosen: bool, size: float) -> ft.Control:
     return card_sign_with_mark(
-        words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4
+        words, mark, theme.ON_MAY_WASH if is_chosen else ink, size, no_wrap=len(words) < 4
     )
 
 
 def _rank_key(
-    each: str, mark: str, chosen: bool, name: str, drawn: KeySize, tap: Callable[[str], None]
+    rank: str,
+    mark: str,
+    is_chosen: bool,
+    identifier_prefix: str,
+    key_size: KeySize,
+    tap: Callable[[str], None],
 ) -> ft.Control:
-    if each == "Joker":  # the word fills its key
+    if rank == "Joker":  # the word fills its key
         words = say("card.joker", "Joker")
-        face = key_face(words, mark, INK, chosen, drawn.scaled_size(13, 1.0))
+        face = picker_key_face(words, mark, INK, is_chosen, key_size.scaled_size(13, 1.0))
     else:
-        words = vocabulary_word("rank", each)
-        face = key_face(rank_label(each), mark, INK, chosen, drawn.scaled_size(20))
-    return picker_key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), drawn)
+        words = vocabulary_word("rank", rank)
+        face = picker_key_face(rank_label(rank), mark, INK, is_chosen, key_size.scaled_size(20))
+    return picker_key(
+        face, words, f"{identifier_prefix}-rank-{rank}", mark, is_chosen, lambda: tap(rank), key_size
+    )
 
 
 def _suit_key(
-    each: str,
+    suit: str,
     rank: str,
     mark: str,
-    chosen: bool,
-    name: str,
-    drawn: KeySize,
+    is_chosen: bool,
+    identifier_prefix: str,
+    key_size: KeySize,
     four_colours: bool,
     tap: Callable[[str], None],
 ) -> ft.Control:
-    words = card_words(rank + each) if rank else vocabulary_word("suit", each)
-    face = key_face(
-        f"{rank_label(rank)}{SIGNS[each]}",
+    words = card_words(rank + suit) if rank else vocabulary_word("suit", suit)
+    face = picker_key_face(
+        f"{rank_label(rank)}{SIGNS[suit]}",
         mark,
-        suit_colour(each, four_colours),
-        chosen,
-        drawn.scaled_size(22),
+        suit_colour(suit, four_colours),
+        is_chosen,
+        key_size.scaled_size(22),
     )
-    return picker_key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), drawn)
-
-
-def unknown_card_key(said: str, name: str, drawn: KeySize, pick: Callable[[str], None]) -> ft.Control:
     return picker_key(
-        key_face("?", ".", INK, False, drawn.scaled_size(20)),
-        said,
-        f"{name}-hidden",
+        face, words, f"{identifier_prefix}-suit-{suit}", mark, is_chosen, lambda: tap(suit), key_size
+    )
+
+
+def hidden_card_key(
+    label: str, identifier_prefix: str, key_size: KeySize, pick: Callable[[str], None]
+) -> ft.Control:
+    return picker_key(
+        picker_key_face("?", ".", INK, False, key_size.scaled_size(20)),
+        label,
+        f"{identifier_prefix}-hidden",
         ".",
         False,
         lambda: pick("?"),
-        drawn,
+        key_size,
     )
 
 
@@ -161,40 +176,47 @@ def CardPicker(
     marks: str,
     on_pick: Callable[[str], None],
     four_colours: bool = False,
-    hidden: bool = False,
-    joker: bool = True,
-    name: str = "pick",
-    hears: bool = True,
-    place: str = "",
-    at: int = ALWAYS,
+    offers_hidden_card: bool = False,
+    has_joker: bool = True,
+    identifier_prefix: str = "pick",
+    hears_keys: bool = True,
+    draft_key: str = "",
+    entry_count: int = ALWAYS,
     tiles: bool = False,
-    named: str = "",
+    named_card: str = "",
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
-    `hidden` offers a hidden card (`?`); `joker` is False for packs without one. `name` begins the identifiers
-    (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears` is False for a cached picker that is not visible, so that it ignores
-    the keyboard. `place`: the key of the draft that keeps a half-named card. `tiles`: if few cards are possible, or cards of two
-    suits, they are shown as tiles, each one tap (`pick-9H`). `named`: the card that is already named; a tap changes its
+    `offers_hidden_card` offers a hidden card (`?`); `has_joker` is False for packs without one. `identifier_prefix` begins the identifiers
+    (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears_keys` is False for a cached picker that is not visible, so that it ignores
+    the keyboard. `draft_key`: the key of the draft that keeps a half-named card. `tiles`: if few cards are possible, or cards of two
+    suits, they are shown as tiles, each one tap (`pick-9H`). `named_card`: the card that is already named; a tap changes its
     rank or its suit.
     """
     half = use_draft(
-        place,
-        f"{name}-half",
+        draft_key,
+        f"{identifier_prefix}-half",
         HalfCard(),
-        at=at,
-        fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
+        entry_count=entry_count,
+        still_fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
-    folded = use_draft(place, f"{name}-folded", "", at=at)
-    shown = layout_tiles(marks) if tiles and folded.current() != marks else TileLayout()
+    folded = use_draft(draft_key, f"{identifier_prefix}-folded", "", entry_count=entry_count)
+    shown = tiles_for_marks(marks) if tiles and folded.current() != marks else TileLayout()
     kept, taps = (
         use_control_cache(),
-        PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks), named),
+        PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks), named_card),
     )
     was: Reference[dict[str, str]] = use_typed_ref({})
-    use_keys(lambda event: hears and taps.handle_key(event, joker))
+    use_keys(lambda event: hears_keys and taps.handle_key(event, has_joker))
     side_by_side = card_tiles(
-        kept, shown, was.current, marks, half.current(), name, four_colours, use_latest(taps.pick_tile)
+        kept,
+        shown,
+        was.current,
+        marks,
+        half.current(),
+        identifier_prefix,
+        four_colours,
+        use_latest(taps.pick_tile),
     )
 
     if shown == TileLayout():
@@ -204,35 +226,37 @@ def CardPicker(
     look = PickerLook(
         was.current.get("keys", marks),
         half.current(),
-        highlighted_half(half.current(), named),
-        name,
+        halves_to_highlight(half.current(), named_card),
+        identifier_prefix,
         drawn,
         four_colours,
     )
-    rows = picker_keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
-    if hidden:
+    rows = picker_key_rows(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), has_joker)
+    if offers_hidden_card:
         unseen = say("picker.hidden", "A hidden card")
-        rows[2].append(kept("hidden", unknown_card_key, unseen, name, drawn, taps.pick))
-    lines = [kept.holding(("row", each), key_row, row) for each, row in enumerate(rows)]
+        rows[2].append(kept("hidden", hidden_card_key, unseen, identifier_prefix, drawn, taps.pick))
+    lines = [kept.around_parts(("row", each), equal_height_key_row, row) for each, row in enumerate(rows)]
     return ft.Column(
-        [kept.holding("rows", key_rows, lines, shown == TileLayout()), side_by_side], spacing=0, tight=True
+        [kept.around_parts("rows", key_rows_if_shown, lines, shown == TileLayout()), side_by_side],
+        spacing=0,
+        tight=True,
     )
 
 
-def key_height(width: float, height: float, tiles: bool, text: float) -> float | None:
+def key_height(width: float, height: float, uses_tiles: bool, text_scale: float) -> float | None:
     """The height of a key; None if its content decides."""
     if is_landscape_phone():
         return HIGH
-    if tiles and height > width:
+    if uses_tiles and height > width:
         return (ROOM - 2 * GAP) / 3  # as high as tiles, so that the board above does not move
-    return HIGH_OF_LARGE if text >= LARGE and width < theme.NARROW else None
+    return HIGH_OF_LARGE if text_scale >= LARGE and width < theme.NARROW else None
 
 
-def key_row(keys: list[ft.Control]) -> ft.Control:
+def equal_height_key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row(keys, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def key_rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
+def key_rows_if_shown(rows: list[ft.Control], is_shown: bool) -> ft.Control:
     return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown)
 
 
@@ -246,16 +270,16 @@ class PickerTaps(NamedTuple):
     named: str = ""
     """The card that is already named; "" for none. A tap changes its rank or its suit."""
 
-    def current(self) -> HalfCard:
+    def current_halves(self) -> HalfCard:
         """The half named so far, or the rank and suit of the card that is already named."""
         half = self.half.current()
         return (
             half
             if half != HalfCard() or self.named not in NAMES[:JOKER]
-            else highlighted_half(half, self.named)
+            else halves_to_highlight(half, self.named)
         )
 
-    def pick_if_complete(self, rank: str, suit: str) -> None:
+    def store_half_or_pick(self, rank: str, suit: str) -> None:
         """Store this half of a card, or pick the card if both halves are named."""
         if rank == "Joker" or (rank and suit):
             self.half.clear()
@@ -271,17 +295,17 @@ class PickerTaps(NamedTuple):
         else:
             self.fold()
 
-    def tap_rank(self, new: str) -> None:
+    def tap_rank(self, rank: str) -> None:
         """Name a rank, or take it back."""
-        now, is_begun = self.current(), self.half.current().rank == new
-        self.pick_if_complete("" if is_begun else new, now.suit)
+        now, is_begun = self.current_halves(), self.half.current().rank == rank
+        self.store_half_or_pick("" if is_begun else rank, now.suit)
 
-    def tap_suit(self, new: str) -> None:
+    def tap_suit(self, suit: str) -> None:
         """Name a suit, or take it back."""
-        now, is_begun = self.current(), self.half.current().suit == new
-        self.pick_if_complete(now.rank, "" if is_begun else new)
+        now, is_begun = self.current_halves(), self.half.current().suit == suit
+        self.store_half_or_pick(now.rank, "" if is_begun else suit)
 
-    def handle_key(self, event: ft.KeyboardEvent, joker: bool) -> bool:
+    def handle_key(self, event: ft.KeyboardEvent, has_joker: bool) -> bool:
         """Handle the key of a rank or suit, W for the Joker, or Escape, which takes a half back. True if the key was used."""
         if event.ctrl or event.alt or event.meta:
             return False
@@ -292,8 +316,8 @@ class PickerTaps(NamedTuple):
             self.tap_suit(key)
         elif key in _KEYS or key == rank_label("J"):
             self.tap_rank(_KEYS.get(key, "J"))
-        elif joker and key == "W":
-            self.pick_if_complete("Joker", "")
+        elif has_joker and key == "W":
+            self.store_half_or_pick("Joker", "")
         else:
             return False
         return True
@@ -310,18 +334,18 @@ class PickerLook(NamedTuple):
     four_colours: bool
 
 
-def picker_keys(
-    kept: ControlCache, look: PickerLook, tap_rank: Tap, tap_suit: Tap, joker: bool
+def picker_key_rows(
+    cache: ControlCache, look: PickerLook, tap_rank: Tap, tap_suit: Tap, has_joker: bool
 ) -> list[list[ft.Control]]:
     """The keys: two rows of ranks and one of suits."""
     marks, (rank, suit), lit, name, drawn, four_colours = look
 
     def rank_key(each: str) -> ft.Control:
-        return kept(
+        return cache(
             ("rank", each),
             _rank_key,
             each,
-            _rank_mark(marks, each, suit),
+            _mark_of_rank_key(marks, each, suit),
             each == lit.rank,
             name,
             drawn,
@@ -329,12 +353,12 @@ def picker_keys(
         )
 
     def suit_key(each: str) -> ft.Control:
-        mark = _suit_mark(marks, rank, each)
-        return kept(
+        mark = _mark_of_suit_key(marks, rank, each)
+        return cache(
             ("suit", each), _suit_key, each, rank, mark, each == lit.suit, name, drawn, four_colours, tap_suit
         )
 
-    ranks = [*RANKS, "Joker"] if joker else list(RANKS)
+    ranks = [*RANKS, "Joker"] if has_joker else list(RANKS)
     return [
         [rank_key(each) for each in ranks[:7]],
         [rank_key(each) for each in ranks[7:]],

@@ -21,7 +21,7 @@ def unlabelled_text(value: str, **look: theme.Look) -> ft.Text:
 
 
 def tap_area(
-    on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look
+    on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **container_look: theme.Look
 ) -> ft.Container:
     """A container that takes taps and long presses; the caller wraps it in Semantics."""
     held = safe_handler(on_hold) if on_hold else None
@@ -30,15 +30,17 @@ def tap_area(
         ink=on_click is not None,
         on_click=safe_handler(on_click) if on_click else None,
         on_long_press=held,
-        **box,
+        **container_look,
     )
 
 
-def hover_card(told: str, *, is_card: bool = False) -> ft.Tooltip:
-    """The tooltip under a resting pointer or finger, silent for screen readers. `is_card`: drawn on paper, and for a pointer only."""
+def delayed_tooltip(text: str, *, looks_like_paper: bool = False) -> ft.Tooltip:
+    """The tooltip under a resting pointer or finger, silent for screen readers. `looks_like_paper`: drawn on paper, and for a
+    pointer only.
+    """
     wait = ft.Duration(milliseconds=500)
-    tip = ft.Tooltip(drawable_text(told), exclude_from_semantics=True, wait_duration=wait)
-    if is_card:
+    tip = ft.Tooltip(drawable_text(text), exclude_from_semantics=True, wait_duration=wait)
+    if looks_like_paper:
         tip.trigger_mode = ft.TooltipTriggerMode.MANUAL  # type: ignore[assignment]  # flet says str of it
         edge = ft.Border.all(1, theme.PAPER_EDGE)
         tip.decoration = ft.BoxDecoration(bgcolor=theme.PAPER, border=edge, border_radius=theme.ROUND)
@@ -54,20 +56,20 @@ def pressable(
     *,
     selected: bool | None = None,
     tip: str = "",
-    **box: theme.Look,
+    **container_look: theme.Look,
 ) -> ft.Semantics:
-    """Anything that can be tapped. `tip`: words and shortcut, shown under a pointer. `box` is passed to the container."""
-    expand = box.pop("expand", None)
-    box.setdefault("border_radius", theme.ROUND)
+    """Anything that can be tapped. `tip`: words and shortcut, shown under a pointer. `container_look` is passed to the container."""
+    expand = container_look.pop("expand", None)
+    container_look.setdefault("border_radius", theme.ROUND)
     if tip:  # silent, because the label is read already
-        box["tooltip"] = hover_card(tip)
+        container_look["tooltip"] = delayed_tooltip(tip)
     return ft.Semantics(
         label=drawable_text(label),
         identifier=identifier,
         selected=selected,
         hint_text=drawable_text(tip) if tip else None,
         expand=expand,
-        content=tap_area(on_click, content, **box),
+        content=tap_area(on_click, content, **container_look),
     )
 
 
@@ -145,10 +147,10 @@ def icon_button(
     on_click: OnTap,
     *,
     ink: ft.ColorValue = theme.INK,
-    faded: bool = False,
-    key: str = "",
+    is_faded: bool = False,
+    shortcut_name: str = "",
 ) -> ft.Semantics:
-    """A round button with an icon; screen readers read the label. `key`: the name of its shortcut."""
+    """A round button with an icon; screen readers read the label. `shortcut_name`: the name of its shortcut."""
     return pressable(
         ft.Icon(icon, size=24, color=ink),
         label,
@@ -158,24 +160,24 @@ def icon_button(
         height=theme.TOUCH,
         border_radius=theme.TOUCH / 2,
         alignment=ft.Alignment.CENTER,
-        opacity=0.6 if faded else 1,
-        tip=tooltip_with_key(label, key) if key else label,
+        opacity=0.6 if is_faded else 1,
+        tip=tooltip_with_key(label, shortcut_name) if shortcut_name else label,
     )
 
 
-def option_button(
-    face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool
+def equal_option_button(
+    content: ft.Control, label: str, identifier: str, on_click: Callable[[], object], is_chosen: bool
 ) -> ft.Control:
-    """One of several buttons in a row, as high as a finger. `face`: its content."""
+    """One of several buttons in a row, as high as a finger. `content`: its content."""
     return pressable(
-        face,
+        content,
         label,
         identifier,
         on_click,
-        selected=True if chosen else None,
+        selected=True if is_chosen else None,
         expand=True,
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=4),
         alignment=ft.Alignment.CENTER,
-        **theme.choice_frame(chosen),
+        **theme.choice_style(is_chosen),
     )

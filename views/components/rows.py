@@ -10,11 +10,14 @@ from views.components.pressable import OnTap, pressable, unlabelled_text
 
 
 def name_with_details(
-    name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL
+    name: str, *details: str, size: int = theme.MEDIUM, details_size: int = theme.SMALL
 ) -> list[ft.Control]:
     """A name, with details below it in smaller letters; empty ones are left out."""
     first = unlabelled_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
-    return [first, *(unlabelled_text(each, size=small, color=theme.INK_FADED) for each in more if each)]
+    return [
+        first,
+        *(unlabelled_text(each, size=details_size, color=theme.INK_FADED) for each in details if each),
+    ]
 
 
 def tappable_row(

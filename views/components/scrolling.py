@@ -18,10 +18,10 @@ def scroll_key(name: str) -> ft.ScrollKey:
     return ft.ScrollKey(name)  # type: ignore[call-arg]  # a dataclass by another decorator
 
 
-def use_scroll(opened: str) -> tuple[Reference[ft.Column | None], Callable[[str], Awaitable[None]]]:
+def use_scroll(first_key: str) -> tuple[Reference[ft.Column | None], Callable[[str], Awaitable[None]]]:
     """Returns a reference for the scrolling Column, and a function that scrolls it to a key after the next layout.
 
-    The screen opens at the key `opened`, unless it is "".
+    The screen opens at the key `first_key`, unless it is "".
     """
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
@@ -31,9 +31,9 @@ def use_scroll(opened: str) -> tuple[Reference[ft.Column | None], Callable[[str]
                 await scrolled.current.scroll_to(scroll_key=key, duration=0)  # without animation
 
     async def begin() -> None:
-        for seconds in SETTLE if opened else ():
+        for seconds in SETTLE if first_key else ():
             await asyncio.sleep(seconds)
-            await to(opened)
+            await to(first_key)
 
     async def scroll(key: str) -> None:
         await asyncio.sleep(SETTLE[0])

@@ -7,7 +7,7 @@ import flet as ft
 from views.app import theme
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.components.paper import title
+from views.components.paper import heading_text
 from views.components.pressable import icon_button
 
 
@@ -23,9 +23,15 @@ def use_escape_to_close(close: Callable[[], object], while_typing: bool = False)
 
 
 def use_closable_header(
-    heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False
+    heading: str,
+    close_label: str,
+    identifier: str,
+    on_close: Callable[[], object],
+    while_typing: bool = False,
 ) -> ft.Control:
-    """The header of a sheet. `close`: the label of its button; `while_typing`: Escape closes it also while a text field is focused."""
+    """The header of a sheet. `close_label`: the label of its button; `while_typing`: Escape closes it also while a text field
+    is focused.
+    """
     use_escape_to_close(on_close, while_typing)
-    sign = icon_button(Icons.CLOSE, close, identifier, on_close, key="escape")
-    return ft.Row([ft.Container(title(heading, size=theme.MEDIUM), expand=True), sign])
+    sign = icon_button(Icons.CLOSE, close_label, identifier, on_close, shortcut_name="escape")
+    return ft.Row([ft.Container(heading_text(heading, size=theme.MEDIUM), expand=True), sign])

@@ -7,9 +7,9 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import Again, again_words, component
+from views.app.error_boundary import Redraw, component, try_again_label
 from views.app.icons import Icons
-from views.app.keys import go_back, use_keys
+from views.app.keys import handle_back_gesture, use_keys
 from views.app.references import Reference
 from views.app.shared_value_hook import route_with_reconnect_count
 from views.app.window_frame import is_desktop_window
@@ -41,29 +41,29 @@ MOST_ON_ITS_SIDE = 1.15
 """The largest scale for the bar and the prompt on a phone in landscape."""
 
 
-def capped_text_size(size: float, most: float = FRAME_MOST) -> float:
-    """A text size corrected so that the device shows it at most `most` times as large."""
-    return size * min(1.0, most / context_value(TextScale))
+def capped_text_size(size: float, max_scale: float = FRAME_MOST) -> float:
+    """A text size corrected so that the device shows it at most `max_scale` times as large."""
+    return size * min(1.0, max_scale / context_value(TextScale))
 
 
-def landscape_text_size(size: float) -> float:
+def frame_text_size(size: float) -> float:
     """The size of a text of the bar or the prompt, limited on a phone in landscape."""
     return capped_text_size(size, MOST_ON_ITS_SIDE if is_landscape_phone() else FRAME_MOST)
 
 
-def equal_width_row(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
+def equal_width_row(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     """Small controls in a row, equally wide; in two rows if texts are large, so that no word is broken."""
     if ft.use_context(TextScale) < LARGE:
-        return ft.Row(list(each), spacing=spacing)
-    half = (len(each) + 1) // 2
+        return ft.Row(list(controls), spacing=spacing)
+    half = (len(controls) + 1) // 2
     return ft.Column(
-        [ft.Row(list(row), spacing=spacing) for row in (each[:half], each[half:])],
+        [ft.Row(list(row), spacing=spacing) for row in (controls[:half], controls[half:])],
         spacing=spacing,
         tight=True,
     )
 
 
-def use_window_size() -> tuple[tuple[float, float], float]:
+def use_window_size_and_text_scale() -> tuple[tuple[float, float], float]:
     """The size of the window and the text scale. Only the root of all screens calls it."""
     page = ft.context.page
     size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
@@ -78,11 +78,11 @@ def use_window_size() -> tuple[tuple[float, float], float]:
     return (size[0], size[1] - menu.HEIGHT) if is_desktop_window(page) else size, text
 
 
-def text_scale_probe(told: Callable[[float], object]) -> ft.Control:
+def text_scale_probe(on_scale: Callable[[float], object]) -> ft.Control:
     """An invisible text of size ten: its measured height gives the text scale, now and whenever it changes."""
     return ft.Text(
         "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
-        on_size_change=lambda event: told(round(event.height / 10, 2)),
+        on_size_change=lambda event: on_scale(round(event.height / 10, 2)),
     )  # fmt: skip
 
 
@@ -106,45 +106,50 @@ def fitted_text_size(size: float, title: str, lines: int) -> float:
 
 
 @component
-def BackButton(back: Callable[[], None]) -> ft.Control:
+def BackButton(go_back: Callable[[], None]) -> ft.Control:
     """The back button, also pressed by Escape."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         goes = event.key.upper() == "B" and not (event.ctrl or event.alt or event.meta)
         if goes:
-            back()
+            go_back()
         return goes
 
     use_keys(pressed)
     return icon_button(
-        Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back"
+        Icons.ARROW_BACK,
+        say("shell.back", "Back to the tables"),
+        "back",
+        go_back,
+        ink=theme.ON_WOOD,
+        shortcut_name="back",
     )
 
 
 @component
-def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
+def Headline(title: str, is_live: bool, is_one_line: bool = False) -> ft.Control:
     """The title of a screen or the state of the game, in two lines at most; with large texts it is not cut off.
 
-    `brief`: in one small line, where there is little height.
+    `is_one_line`: in one small line, where there is little height.
     """
     large = ft.use_context(TextScale) >= LARGE
     size: float = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
-    if brief:
+    if is_one_line:
         size = theme.SMALL if len(title) <= BRIEF else theme.TINY
-    size = landscape_text_size(size) if is_live else size
+    size = frame_text_size(size) if is_live else size
     is_fitted = is_live and ft.use_context(Size)[0] < theme.NARROW and not is_landscape_phone()
     if is_fitted:
-        size = fitted_text_size(size, title, 1 if brief else 2)
+        size = fitted_text_size(size, title, 1 if is_one_line else 2)
     overflow: theme.Look = None if large and not is_fitted else ft.TextOverflow.ELLIPSIS
     text: ft.Control = ft.Text(
         drawable_text(title),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
-        max_lines=None if large and not is_fitted else 1 if brief else 2,
+        max_lines=None if large and not is_fitted else 1 if is_one_line else 2,
         overflow=overflow,
     )
-    if is_fitted and brief:  # one height for every title, so that the board below keeps its place
+    if is_fitted and is_one_line:  # one height for every title, so that the board below keeps its place
         text = ft.Container(text, height=BRIEF_HEIGHT, alignment=ft.Alignment.CENTER_LEFT)
     return ft.Semantics(
         header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text
@@ -153,7 +158,7 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
 
 def top_bar(
     title: str,
-    back: Callable[[], None] | None,
+    go_back: Callable[[], None] | None,
     actions: Sequence[ft.Control] = (),
     subtitle: str = "",
     is_live: bool = False,
@@ -170,7 +175,7 @@ def top_bar(
                 overflow=ft.TextOverflow.ELLIPSIS,
             )
         )
-    leading = BackButton(back) if back else ft.Container(width=8)
+    leading = BackButton(go_back) if go_back else ft.Container(width=8)
     return ft.Row(
         [leading, ft.Column(words, spacing=0, expand=True), *actions],
         spacing=4,
@@ -178,12 +183,17 @@ def top_bar(
     )
 
 
-def screen(
-    route: str, top: ft.Control, content: ft.Control, *, padding: float = 8, keys: tuple[str, ...] = ()
+def screen_view(
+    route: str,
+    top: ft.Control,
+    content: ft.Control,
+    *,
+    padding: float = 8,
+    shortcut_names: tuple[str, ...] = (),
 ) -> ft.View:
-    """A whole screen: the bar on top, `content` filling the rest. `keys`: its shortcuts (views.app.shortcuts)."""
+    """A whole screen: the bar on top, `content` filling the rest. `shortcut_names`: its shortcuts (views.app.shortcuts)."""
     page = ft.context.page
-    menus = [menu.ShortcutMenu(keys, key="menu")] if is_desktop_window(page) else []
+    menus = [menu.ShortcutMenu(shortcut_names, key="menu")] if is_desktop_window(page) else []
     inner = ft.Column(
         [*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
@@ -193,22 +203,22 @@ def screen(
         decoration=theme.wood_background(page.width or 0),
         bgcolor=ft.Colors.TRANSPARENT,
         can_pop=route == "/" and not page.web,  # in the built app, back from the first screen leaves the app
-        on_confirm_pop=lambda: go_back(page) and None,
+        on_confirm_pop=lambda: handle_back_gesture(page) and None,
         controls=[
             ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))
         ],
     )
 
 
-def page_of_sheets(
+def scrolling_page_of_sheets(
     sheets: Sequence[ft.Control],
     width: float = 720,
-    foot: ft.Control | None = None,
-    scrolled: Reference[ft.Column | None] | None = None,
+    footer: ft.Control | None = None,
+    scroll_reference: Reference[ft.Column | None] | None = None,
 ) -> ft.Control:
-    """Scrolling sheets of limited width, above a `foot` that stays visible.
+    """Scrolling sheets of limited width, above a `footer` that stays visible.
 
-    `scrolled` is set to the scrolling Column (views.components.scrolling).
+    `scroll_reference` is set to the scrolling Column (views.components.scrolling).
     """
     column = ft.Column(
         [*sheets, ft.Container(height=16)],
@@ -216,61 +226,71 @@ def page_of_sheets(
         width=width,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    pages = ft.Column([centred(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
-    if scrolled is not None:
-        scrolled.current = pages
-    return pages if foot is None else ft.Column([pages, centred(foot, width)], spacing=8, expand=True)
+    pages = ft.Column([centred_with_max_width(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
+    if scroll_reference is not None:
+        scroll_reference.current = pages
+    return (
+        pages
+        if footer is None
+        else ft.Column([pages, centred_with_max_width(footer, width)], spacing=8, expand=True)
+    )
 
 
-def centred(content: ft.Control, width: float) -> ft.Control:
+def centred_with_max_width(content: ft.Control, width: float) -> ft.Control:
     return ft.Row(
         [ft.Container(content, expand=True, expand_loose=True, width=width)],
         alignment=ft.MainAxisAlignment.CENTER,
     )
 
 
-def _on_wood(sentence: str) -> ft.Control:
+def _text_on_wood(sentence: str) -> ft.Control:
     return ft.Text(drawable_text(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
 
 
 def screen_component(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """Decorator for a component that is a whole screen: like `views.app.error_boundary.component`, with a whole screen as fallback."""
-    return component(draw, screen_not_drawn, screen_no_longer_there)
+    return component(draw, failed_screen, table_gone_screen)
 
 
-def screen_no_longer_there(sentence: str) -> ft.View:
+def table_gone_screen(sentence: str) -> ft.View:
     """The screen for a table that is gone, or that this device may no longer see."""
     page = ft.context.page
     told = ft.Semantics(
-        live_region=True, identifier="no-longer-there", content=ft.Container(_on_wood(sentence), padding=16)
+        live_region=True,
+        identifier="no-longer-there",
+        content=ft.Container(_text_on_wood(sentence), padding=16),
     )
-    return screen(
+    return screen_view(
         page.route or "/", top_bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told
     )
 
 
-def screen_not_drawn(part: str, error: Exception, again: Again) -> ft.View:
+def failed_screen(part_name: str, error: Exception, redraw: Redraw) -> ft.View:
     """The fallback screen that says that a screen could not be drawn, and offers to try again."""
     page = ft.context.page
-    return _offering_again(part, error, again, lambda: page.navigate("/"))
+    return _failure_screen_with_retry(part_name, error, redraw, lambda: page.navigate("/"))
 
 
-def _offering_again(part: str, error: object, again: Again, back: Callable[[], None] | None) -> ft.View:
+def _failure_screen_with_retry(
+    part_name: str, error: object, try_again: Redraw, go_back: Callable[[], None] | None
+) -> ft.View:
     sentence = say(
         "shell.not_drawn",
         "This screen could not be drawn ({part}: {error}). Your tables are safe.",
-        part=part,
+        part=part_name,
         error=error,
     )
-    note = ft.Semantics(live_region=True, identifier="render-error", content=_on_wood(sentence))
-    retry = ft.Row([button(again_words(), "draw-again", again, "may")])
+    note = ft.Semantics(live_region=True, identifier="render-error", content=_text_on_wood(sentence))
+    retry = ft.Row([button(try_again_label(), "draw-again", try_again, "may")])
     content = ft.Container(ft.Column([note, retry], spacing=16, tight=True), padding=16)
-    return screen(
-        ft.context.page.route or "/", top_bar(say("shell.went_wrong", "Something went wrong"), back), content
+    return screen_view(
+        ft.context.page.route or "/",
+        top_bar(say("shell.went_wrong", "Something went wrong"), go_back),
+        content,
     )
 
 
-def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:
+def begin_session_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -> None:
     """Begin a session. After one failure it is tried again; after the second a screen says so and offers to try again."""
     failed: list[Exception] = []
     for _ in range(2):
@@ -281,10 +301,12 @@ def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:
             failed.append(error)
         else:
             return
-    page.render_views(lambda: [NotBegun(str(failed[-1]), lambda: begin_or_offer_again(page, begin))])
+    page.render_views(
+        lambda: [SessionNotBegunScreen(str(failed[-1]), lambda: begin_session_or_offer_retry(page, begin))]
+    )
 
 
 @screen_component
-def NotBegun(error: str, again: Callable[[], None]) -> ft.Control:
+def SessionNotBegunScreen(error: str, retry: Callable[[], None]) -> ft.Control:
     """The screen of a session that could not begin, with the reason."""
-    return _offering_again(ft.context.page.route or "/", error, again, None)
+    return _failure_screen_with_retry(ft.context.page.route or "/", error, retry, None)

@@ -17,59 +17,68 @@ MOST_BACKS: Final = 10
 
 
 def hand_row(
-    name: str, role: str, known: Sequence[str], hidden: int, width: float, four_colours: bool
+    player_name: str,
+    role_text: str,
+    known_cards: Sequence[str],
+    hidden_count: int,
+    width: float,
+    four_colours: bool,
 ) -> ft.Control:
     """A player's hand: the known cards, then the backs of the others."""
     title: list[ft.Control] = [
-        ft.Text(drawable_text(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+        ft.Text(drawable_text(player_name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
     ]
-    if role:
-        title.append(small_text(role))
+    if role_text:
+        title.append(small_text_on_wood(role_text))
     lying = (
         ft.Text("–", color=theme.ON_WOOD_FADED)
-        if not known and hidden <= 0
-        else card_fan(known, hidden, width, four_colours)
+        if not known_cards and hidden_count <= 0
+        else card_fan(known_cards, hidden_count, width, four_colours)
     )
     return ft.Column([ft.Row(title, spacing=8, tight=True), lying], spacing=2, tight=True)
 
 
-def hand_text(name: str, known: Sequence[str], hidden: int) -> str:
+def hand_text(player_name: str, known_cards: Sequence[str], hidden_count: int) -> str:
     """A player's hand in words, for screen readers."""
-    cards = [card_words(card) for card in known]
-    if hidden > 0:
+    cards = [card_words(card) for card in known_cards]
+    if hidden_count > 0:
         cards.append(
             say(
                 "rules.hidden_cards",
                 "{count, plural, one {# hidden card} other {# hidden cards}}",
-                count=hidden,
+                count=hidden_count,
             )
         )
-    return say("rules.holds", "{name} holds {cards}.", name=name, cards=cards)
+    return say("rules.holds", "{name} holds {cards}.", name=player_name, cards=cards)
 
 
 def card_fan(
-    known: Sequence[str], hidden: int, width: float, four_colours: bool, step: float = 0.62
+    known_cards: Sequence[str],
+    hidden_count: int,
+    width: float,
+    four_colours: bool,
+    overlap_step: float = 0.62,
 ) -> ft.Control:
     """Overlapping cards in a row; of many hidden ones only some backs and the number."""
-    backs = min(hidden, MOST_BACKS)
-    faces = [*known, *["?"] * backs]
-    step = min(step, (width - CARD - 30) / CARD / max(1, len(faces) - 1)) * CARD
+    backs = min(hidden_count, MOST_BACKS)
+    faces = [*known_cards, *["?"] * backs]
+    overlap_step = min(overlap_step, (width - CARD - 30) / CARD / max(1, len(faces) - 1)) * CARD
     cards: list[ft.Control] = [
-        ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * step, top=0)
+        ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * overlap_step, top=0)
         for at, card in enumerate(faces)
     ]
-    lying = ft.Stack(cards, width=CARD + step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
-    if hidden <= backs:
+    lying = ft.Stack(cards, width=CARD + overlap_step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
+    if hidden_count <= backs:
         return lying
-    return ft.Row([lying, small_text(f"+{hidden - backs}")], spacing=4, tight=True)
+    return ft.Row([lying, small_text_on_wood(f"+{hidden_count - backs}")], spacing=4, tight=True)
 
 
-def labelled_cards(what: str, cards: ft.Control) -> ft.Control:
+def labelled_cards(label: str, cards: ft.Control) -> ft.Control:
     """Cards below a label."""
-    return ft.Row([ft.Container(small_text(what), width=76), cards], spacing=6, tight=True)
+    return ft.Row([ft.Container(small_text_on_wood(label), width=76), cards], spacing=6, tight=True)
 
 
-def small_text(text: str, **box: theme.Look) -> ft.Control:
+def small_text_on_wood(text: str, **box: theme.Look) -> ft.Control:
     """A small text on the wood."""
     shown = ft.Text(drawable_text(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
     return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown

@@ -45,7 +45,7 @@ def origin_text(table_settings: TableSettings, fork: Mapping[str, Json] | None) 
             return ""
 
 
-def way_back_text(table_settings: TableSettings) -> str:
+def origin_link_label(table_settings: TableSettings) -> str:
     if not table_settings.back:
         return say("origin.to_tables", "To the tables")
     return (
@@ -55,13 +55,13 @@ def way_back_text(table_settings: TableSettings) -> str:
     )
 
 
-def origin_strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
+def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Control | None:
     """The strip, which can be tapped; None for an ordinary game. It always names a broken seal."""
     if not table_settings.origin:
         return None
     told, way = (
         origin_text(table_settings, header.fork.model_dump() if header.fork else None),
-        way_back_text(table_settings),
+        origin_link_label(table_settings),
     )
     ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
@@ -97,7 +97,7 @@ def bar_with_origin_strip(
     on_size: "Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None] | None" = None,
 ) -> ft.Control:
     """A screen's bar with the strip below it, if there is one. `on_size` is called with their measured size."""
-    shown = origin_strip(table_settings, header)
+    shown = origin_strip_if_any(table_settings, header)
     if shown is None:
         return top
     measured = ft.Container(shown, on_size_change=on_size)

@@ -22,22 +22,24 @@ SUITS: Final = {
 """SVG paths of the suits, in a box of 24 by 24."""
 
 
-def svg(parts: Iterable[str]) -> str:
+def svg_document(parts: Iterable[str]) -> str:
     """An SVG document of these parts."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(parts)}</svg>'
 
 
-def rectangle(x: float, y: float, width: float, height: float, fill: str, round: float = 1.5) -> str:
+def svg_rectangle(
+    x: float, y: float, width: float, height: float, fill: str, corner_radius: float = 1.5
+) -> str:
     """A rectangle with rounded corners as SVG."""
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{round}" fill="{fill}"/>'
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{corner_radius}" fill="{fill}"/>'
 
 
-def circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
+def svg_circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
     """A circle as SVG."""
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
 
 
-def on_wood(drawing: str) -> ft.Control:
+def svg_on_wood(drawing: str) -> ft.Control:
     """A drawing on the wood, hidden from screen readers."""
     picture = ft.Image(
         src=drawing, width=WIDTH, height=HEIGHT, exclude_from_semantics=True, gapless_playback=True

@@ -10,7 +10,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
 from views.app.references import use_typed_ref
-from views.app.shortcuts import shortcuts, tooltip_with_key
+from views.app.shortcuts import shortcuts_by_name, tooltip_with_key
 from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.components.shell import (
     BRIEF_MOST,
@@ -53,9 +53,9 @@ def undo_bar(
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
     lines = 1 if is_landscape_phone() else 2 if narrow or large else 1
     kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
-    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_style)]
+    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_spacer)]
     parts = [
-        kept.holding("undo", undo_button, signs, undo, narrow, narrow and large, lines, back)
+        kept.around_parts("undo", undo_button, signs, undo, narrow, narrow and large, lines, back)
         if undo
         else ft.Container(expand=True)
     ]
@@ -69,7 +69,7 @@ def undo_bar(
 UndoBar = component(undo_bar)
 
 
-def undo_button_style() -> ft.Control:
+def undo_button_spacer() -> ft.Control:
     """Keeps the button as high as a thumb, for one line of text or two."""
     return ft.Container(height=theme.TOUCH - 2)
 
@@ -98,7 +98,7 @@ def undo_button(
         label=told,
         identifier="undo",
         tip=tooltip_with_key(
-            shortcuts()["undo"].does, "undo"
+            shortcuts_by_name()["undo"].does, "undo"
         ),  # the same for every entry, because the label names it
         on_click=on_undo,
         expand=True,
@@ -114,7 +114,7 @@ def redo_button(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.C
         "redo",
         on_redo,
         ink=theme.ON_WOOD,
-        key="redo",
+        shortcut_name="redo",
     )
     drawn.key, drawn.visible = "redo", is_there
     return drawn

@@ -14,7 +14,7 @@ from referee.lab.questions import Question, laboratory_of
 from referee.lab.strengths import MEAN_COST, PER_POINT, expected_points
 from referee.words.phrases import name_of, vocabulary_word
 
-Found = Mapping[str, Any]
+Findings = Mapping[str, Any]
 """An answer of `referee.lab.game_statistics`, as JSON."""
 
 
@@ -91,7 +91,7 @@ def question_heading(question: Question) -> str:
         case "armies":
             return say("lab.asked_armies", "What units of {game} are worth, played by {player}", **facts)
         case "rules":
-            rule = house_rule_of(question).title
+            rule = asked_house_rule(question).title
             return say(
                 "lab.asked_rules", "{game}: what “{rule}” does, played by {player}", rule=rule, **facts
             )
@@ -101,14 +101,14 @@ def question_heading(question: Question) -> str:
             return say("lab.asked_game", "How {game} for {seats} goes, played by {player}", **facts)
 
 
-def house_rule_of(question: Question) -> HouseRule:
+def asked_house_rule(question: Question) -> HouseRule:
     rules = game_named(question.game)
     return house_rule(rules.package, question.option, rules.house_rules_class.model_fields[question.option])
 
 
-def report(question: Question, found: Found) -> Report:
+def report_of_findings(question: Question, found: Findings) -> Report:
     """The findings in the current language."""
-    tells: dict[str, Callable[[Question, Found], tuple[list[str], list[FigureChart | Matrix]]]] = {
+    tells: dict[str, Callable[[Question, Findings], tuple[list[str], list[FigureChart | Matrix]]]] = {
         "armies": army_findings,
         "rules": house_rule_findings,
         "game": game_findings,
@@ -143,7 +143,7 @@ def share_text(interval: Sequence[float]) -> str:
 SHOWN_POINTS: Final = (1, 2, 5, 10)
 
 
-def army_findings(question: Question, found: Found) -> tuple[list[str], list[FigureChart | Matrix]]:
+def army_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     costs, tie = found["costs"], float(found["tie_weight"])
     buys = ", ".join(
         f"{n}: {number_text(round(100 * expected_points(n * PER_POINT, tie), 1))}\u00a0%"
@@ -165,7 +165,7 @@ def army_findings(question: Question, found: Found) -> tuple[list[str], list[Fig
     return facts, [each for each in others if each is not None]
 
 
-def unit_cost_chart(_: Question, found: Found) -> FigureChart:
+def unit_cost_chart(_: Question, found: Findings) -> FigureChart:
     lines = tuple(
         Figure(vocabulary_word("unit", unit), *interval) for unit, interval in found["costs"].items()
     )
@@ -173,7 +173,7 @@ def unit_cost_chart(_: Question, found: Found) -> FigureChart:
     return FigureChart(say("lab.costs", "Points of a unit"), note, lines, MEAN_COST)
 
 
-def fit_test_sentences(found: Found) -> Iterator[str]:
+def fit_test_sentences(found: Findings) -> Iterator[str]:
     """Sentences on the tests of fit."""
     fit, apart = found["fit"], found["any_pairs"]
     if fit["df"]:
@@ -181,22 +181,22 @@ def fit_test_sentences(found: Found) -> Iterator[str]:
             "lab.fit_duels",
             "Are costs alone enough? Duels between units explain more by chi-square {chi2} at {df} "
             "degrees of freedom (p {p}).",
-            **fit_test_facts(fit),
+            **fit_test_text_facts(fit),
         )
     if apart:
         yield say(
             "lab.fit_any",
             "Do battles of any two armies give the same costs as battles of unlike ones? They differ "
             "by chi-square {chi2} at {df} (p {p}).",
-            **fit_test_facts(apart),
+            **fit_test_text_facts(apart),
         )
 
 
-def fit_test_facts(found: Mapping[str, float]) -> dict[str, object]:
+def fit_test_text_facts(found: Mapping[str, float]) -> dict[str, object]:
     return {"chi2": number_text(found["chi2"]), "df": round(found["df"]), "p": number_text(found["p"])}
 
 
-def duel_matrix(found: Found) -> Matrix | None:
+def duel_matrix(found: Findings) -> Matrix | None:
     duels = {unit: row for unit, row in found["duels"].items() if row}
     if not duels:
         return None
@@ -239,7 +239,7 @@ def army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: f
     return Matrix(say("lab.matrix", "Army against army"), note, names, cells, 0.5, is_share=True)
 
 
-def calibration_chart(found: Found) -> FigureChart:
+def calibration_chart(found: Findings) -> FigureChart:
     lines = tuple(calibration_figure(each["foretold"], each["found"]) for each in found["calibration"])
     note = say(
         "lab.calibration_note",
@@ -261,11 +261,11 @@ def calibration_figure(foretold: float, interval: Sequence[float]) -> Figure:
 
 
 # -- a game, a house rule, the players ---------------------------------------------------------------------------
-def game_findings(question: Question, found: Found) -> tuple[list[str], list[FigureChart | Matrix]]:
+def game_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     return [*game_sentences(found)], [wins_chart(question, found)]
 
 
-def wins_chart(_: Question, found: Found) -> FigureChart:
+def wins_chart(_: Question, found: Findings) -> FigureChart:
     lines = tuple(
         Figure(say("lab.seat", "Seat {seat}", seat=seat), *interval)
         for seat, interval in enumerate(found["won"], 1)
@@ -274,7 +274,7 @@ def wins_chart(_: Question, found: Found) -> FigureChart:
     return FigureChart(say("lab.won", "Who wins"), "", (*lines, began), 1 / len(found["won"]), is_share=True)
 
 
-def game_sentences(found: Found) -> Iterator[str]:
+def game_sentences(found: Findings) -> Iterator[str]:
     """Sentences on how the games went."""
     length = found["length"]
     ties = share_text(found["ties"])
@@ -302,7 +302,7 @@ def comparison_names() -> dict[str, str]:
     }
 
 
-def difference_charts(told: str, difference: Mapping[str, Sequence[float]]) -> Iterator[FigureChart]:
+def difference_charts(heading: str, difference: Mapping[str, Sequence[float]]) -> Iterator[FigureChart]:
     """Charts of the differences between two ways to play: of shares, and of lengths."""
     words = comparison_names()
     note = say(
@@ -317,39 +317,39 @@ def difference_charts(told: str, difference: Mapping[str, Sequence[float]]) -> I
     lengths = tuple(
         Figure(words[name], *each) for name, each in difference.items() if name in ("rounds", "acts") and each
     )
-    yield FigureChart(told, note, shares, 0.0, is_share=True)
-    yield FigureChart(say("lab.lengths_of", "{what}: length", what=told), "", lengths, 0.0)
+    yield FigureChart(heading, note, shares, 0.0, is_share=True)
+    yield FigureChart(say("lab.lengths_of", "{what}: length", what=heading), "", lengths, 0.0)
 
 
-def house_rule_findings(question: Question, found: Found) -> tuple[list[str], list[FigureChart | Matrix]]:
-    rule, facts = house_rule_of(question), []
+def house_rule_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
+    rule, facts = asked_house_rule(question), []
     parts: list[FigureChart | Matrix] = []
     for value, told in found["values"].items():
-        said = value_text(rule, value)
+        said = house_rule_value_text(rule, value)
         usual = say("lab.usual", "{value} (as usual)", value=said) if value == str(found["usual"]) else said
         facts.append(" ".join([f"{usual}:", *game_sentences(told)]))
         parts += difference_charts(said, told["difference"]) if "difference" in told else []
     return facts, parts
 
 
-def value_text(rule: HouseRule, value: str) -> str:
+def house_rule_value_text(rule: HouseRule, value: str) -> str:
     """A value of a house rule in words; on or off for a switch."""
     held = {"True": say("lab.rule_on", "with this rule"), "False": say("lab.rule_off", "without this rule")}
     return rule.values.get(value) or held.get(value, value)
 
 
-def player_findings(question: Question, found: Found) -> tuple[list[str], list[FigureChart | Matrix]]:
+def player_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     facts = [say("lab.games_only", "{games, plural, one {# game} other {# games}}.", games=found["games"])]
     return facts, [points_chart(question, found)]
 
 
-def points_chart(_: Question, found: Found) -> FigureChart:
-    lines = tuple(Figure(pair_name(name), *interval) for name, interval in found["points"].items())
+def points_chart(_: Question, found: Findings) -> FigureChart:
+    lines = tuple(Figure(player_pair_text(name), *interval) for name, interval in found["points"].items())
     note = say("lab.players_note", "The share of points for the first of each pair; a tie is half a point.")
     return FigureChart(say("lab.players", "Against the next weaker player"), note, lines, 0.5, is_share=True)
 
 
-def pair_name(name: str) -> str:
+def player_pair_text(name: str) -> str:
     strong, _, weak = name.partition(" against ")
     return say(
         "lab.pair",
@@ -359,17 +359,22 @@ def pair_name(name: str) -> str:
     )
 
 
-def first_mover_chart(question: Question, found: Found) -> FigureChart | None:
-    rule = house_rule_of(question)
+def first_difference_chart(question: Question, found: Findings) -> FigureChart | None:
+    rule = asked_house_rule(question)
     there = ((value, told["difference"]) for value, told in found["values"].items() if "difference" in told)
     return next(
-        (chart for value, told in there for chart in difference_charts(value_text(rule, value), told)), None
+        (
+            chart
+            for value, told in there
+            for chart in difference_charts(house_rule_value_text(rule, value), told)
+        ),
+        None,
     )
 
 
-def headline_chart(question: Question, found: Found) -> FigureChart | None:
+def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
     """The chart with the main answer to the question."""
-    charts: dict[str, Callable[[Question, Found], FigureChart | None]] = {
-        "armies": unit_cost_chart, "rules": first_mover_chart, "game": wins_chart, "players": points_chart,
+    charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
+        "armies": unit_cost_chart, "rules": first_difference_chart, "game": wins_chart, "players": points_chart,
     }  # fmt: skip
     return charts[question.asks](question, found)

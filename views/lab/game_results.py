@@ -46,7 +46,7 @@ class GameResults:
                 )
             )
 
-    def add(self, games: Iterable[tuple[int, object]]) -> None:
+    def store_games(self, games: Iterable[tuple[int, object]]) -> None:
         """Store games as (number, result): all of them or none."""
         with self._file:
             self._file.executemany(
@@ -68,7 +68,7 @@ class GameResults:
         self._file.close()
 
 
-def question_in(folder: Path) -> JsonObject | None:
+def stored_question_json(folder: Path) -> JsonObject | None:
     """The question of a folder; None if it has no games. Raises NoRecord if they cannot be read."""
     try:
         with closing(sqlite3.connect(folder / FILE)) as file:

@@ -63,7 +63,7 @@ def play_batch(question: Question, low: int, high: int) -> Batch:
     return [tuple(row) for row in play_games(question, range(low, high), Random)]
 
 
-def result_rows(games: GameResults) -> list[GameRow]:
+def stored_game_rows(games: GameResults) -> list[GameRow]:
     """The stored games."""
     found = []
     for kept in games:
@@ -81,20 +81,22 @@ def play_missing_games(question: Question, games: GameResults, extent: Extent) -
         return extent.seconds is not None and time.monotonic() - began >= extent.seconds
 
     todo = missing_batches(question, there, extent)
-    for batch in played_batches(question, todo, extent, is_over):
-        games.add((row[0], row) for row in batch)
+    for batch in play_batches(question, todo, extent, is_over):
+        games.store_games((row[0], row) for row in batch)
         new += len(batch)
         there.update(row[0] for row in batch)
         yield Progress(len(there), new, time.monotonic() - began)
 
 
-def missing_batches(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
+def missing_batches(
+    question: Question, stored_numbers: set[int], extent: Extent
+) -> Iterator[tuple[int, int]]:
     """Batches with missing games, in order. The first ones are small, so that a first answer comes soon."""
     whole, low = batch_size(question), 0
     while extent.games is None or low < extent.games:
         size = whole if low >= whole else max(1, whole // SMALL)
         high = low + size if extent.games is None else min(low + size, extent.games)
-        if not there.issuperset(range(low, high)):
+        if not stored_numbers.issuperset(range(low, high)):
             yield low, high
         low = high
 
@@ -102,26 +104,26 @@ def missing_batches(question: Question, there: set[int], extent: Extent) -> Iter
 Batches = Iterator[tuple[int, int]]
 
 
-def played_batches(
-    question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]
+def play_batches(
+    question: Question, batches: Batches, extent: Extent, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     if extent.dask:
-        yield from play_on_cluster(question, todo, extent, is_over)
+        yield from play_on_cluster(question, batches, extent, is_over)
     elif extent.workers == 1:
-        while not is_over() and (batch := next(todo, None)) is not None:
+        while not is_over() and (batch := next(batches, None)) is not None:
             yield play_batch(question, *batch)
     else:
-        yield from play_in_processes(question, todo, extent.workers, is_over)
+        yield from play_in_processes(question, batches, extent.workers, is_over)
 
 
 def play_in_processes(
-    question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]
+    question: Question, batches: Batches, workers: int, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     again: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
         with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
             try:
-                yield from play_through_executor(pool, question, todo, again, workers, is_over)
+                yield from play_through_executor(pool, question, batches, again, workers, is_over)
                 return
             except BrokenExecutor:
                 continue
@@ -131,7 +133,7 @@ def play_in_processes(
 
 
 def play_on_cluster(
-    question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]
+    question: Question, batches: Batches, extent: Extent, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     try:
         from distributed import Client
@@ -154,7 +156,7 @@ def play_on_cluster(
         with cluster as client:
             width = max(1, len(client.scheduler_info()["workers"]))
             yield from play_through_executor(
-                client.get_executor(pure=False), question, todo, deque(), width, is_over
+                client.get_executor(pure=False), question, batches, deque(), width, is_over
             )
     except (OSError, CancelledError, TimeoutError, BrokenExecutor):
         raise gone from None
@@ -163,12 +165,12 @@ def play_on_cluster(
 def play_through_executor(
     pool: Executor,
     question: Question,
-    todo: Batches,
-    again: deque[tuple[int, int]],
-    width: int,
+    batches: Batches,
+    unfinished: deque[tuple[int, int]],
+    worker_count: int,
     is_over: Callable[[], bool],
 ) -> Iterator[Batch]:
-    """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into `again`.
+    """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into `unfinished`.
 
     When the time is over, batches not yet begun are dropped.
     """
@@ -176,9 +178,9 @@ def play_through_executor(
     began, played_on = time.monotonic(), 0
     try:
         while True:
-            is_quick = (time.monotonic() - began) * width < SLOW * played_on
-            for _ in range(width * (AHEAD if is_quick else 1) - len(waiting)):
-                batch = again.popleft() if again else None if is_over() else next(todo, None)
+            is_quick = (time.monotonic() - began) * worker_count < SLOW * played_on
+            for _ in range(worker_count * (AHEAD if is_quick else 1) - len(waiting)):
+                batch = unfinished.popleft() if unfinished else None if is_over() else next(batches, None)
                 if batch is None:
                     break
                 waiting[pool.submit(play_batch, question, *batch)] = batch
@@ -193,6 +195,6 @@ def play_through_executor(
                 del waiting[each]
                 yield result
     finally:
-        again.extend(waiting.values())
+        unfinished.extend(waiting.values())
         for each in waiting:
             each.cancel()

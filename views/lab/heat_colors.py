@@ -12,7 +12,7 @@ EQUALLY_READ: Final = 0.179
 """The relative luminance of a background on which black and white have the same contrast (WCAG)."""
 
 
-def lead_strength(matrix: Matrix, number: float) -> float:
+def relative_lead(matrix: Matrix, number: float) -> float:
     """How far ahead, from -1 to 1, relative to the largest lead in the matrix."""
     widest = max(
         (abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0
@@ -20,8 +20,8 @@ def lead_strength(matrix: Matrix, number: float) -> float:
     return (number - matrix.usual) / widest if widest else 0.0
 
 
-def mixed_color(far: float) -> tuple[int, int, int]:
-    towards, part = AHEAD if far > 0 else BEHIND, abs(far)
+def color_of_relative_lead(lead: float) -> tuple[int, int, int]:
+    towards, part = AHEAD if lead > 0 else BEHIND, abs(lead)
     red, green, blue = (
         round(plain + (full - plain) * part) for plain, full in zip(NEITHER, towards, strict=True)
     )
@@ -31,25 +31,26 @@ def mixed_color(far: float) -> tuple[int, int, int]:
 def cell_background(matrix: Matrix, number: float | None) -> str:
     """The background colour of a cell."""
     return "#{:02x}{:02x}{:02x}".format(
-        *mixed_color(0.0 if number is None else lead_strength(matrix, number))
+        *color_of_relative_lead(0.0 if number is None else relative_lead(matrix, number))
     )
 
 
 def cell_text_color(matrix: Matrix, number: float | None) -> str:
     """The text colour of a cell: black or white, whichever has more contrast."""
     red, green, blue = (
-        linear_light(each) for each in mixed_color(0.0 if number is None else lead_strength(matrix, number))
+        linear_light_of_channel(each)
+        for each in color_of_relative_lead(0.0 if number is None else relative_lead(matrix, number))
     )
     return BLACK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EQUALLY_READ else WHITE
 
 
-def linear_light(part: int) -> float:
-    share = part / 255
+def linear_light_of_channel(channel: int) -> float:
+    share = channel / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
-def matrix_png(matrix: Matrix, each: int = 3) -> bytes:
-    """A PNG of the matrix with squares of `each` pixels."""
+def matrix_png(matrix: Matrix, pixels_per_cell: int = 3) -> bytes:
+    """A PNG of the matrix with squares of `pixels_per_cell` pixels."""
     widest = (
         max(
             (abs(cell - matrix.usual) for row in matrix.cells for cell in row if cell is not None),
@@ -60,10 +61,11 @@ def matrix_png(matrix: Matrix, each: int = 3) -> bytes:
     rows = []
     for row in matrix.cells:
         line = b"".join(
-            bytes(mixed_color(((cell or matrix.usual) - matrix.usual) / widest)) * each for cell in row
+            bytes(color_of_relative_lead(((cell or matrix.usual) - matrix.usual) / widest)) * pixels_per_cell
+            for cell in row
         )
-        rows += [b"\0" + line] * each
-    size = len(matrix.cells) * each
+        rows += [b"\0" + line] * pixels_per_cell
+    size = len(matrix.cells) * pixels_per_cell
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return (

@@ -58,21 +58,21 @@ class QuestionRunner:
         from views.lab.game_results import FILE
 
         files = sorted(self._folder.glob(f"*/{FILE}"), key=lambda file: -file.stat().st_mtime)
-        return [question for file in files if (question := read_question(file.parent)) is not None]
+        return [question for file in files if (question := question_of_folder(file.parent)) is not None]
 
     def start_question(self, question: "Question") -> None:
         """Start or continue this question, and stop any other. Raises NoRecord."""
         from referee.lab.questions import check_question
 
         check_question(question)
-        self.stop()
+        self.stop_playing()
         with self._lock:
             before = self.standing if self.standing.question == question else QuestionStatus(question)
             self.standing = before._replace(is_played=True, rate=0.0, why="")
             self._plays = self._start_process(question)
             threading.Thread(target=self._read_progress, args=(self._plays,), daemon=True).start()
 
-    def stop(self) -> None:
+    def stop_playing(self) -> None:
         """Stop playing. The games played so far stay stored."""
         with self._lock:
             plays, self._plays = self._plays, None
@@ -125,21 +125,21 @@ class QuestionRunner:
             self.standing = self.standing._replace(is_played=False, rate=0.0)
 
     def _update_status(
-        self, told: dict[str, Any]
+        self, fields: dict[str, Any]
     ) -> None:  # fields of QuestionStatus, as the worker wrote them
-        now = self.standing._replace(**told)
-        if "answer" in told:
-            now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.there, told["answer"])))
+        now = self.standing._replace(**fields)
+        if "answer" in fields:
+            now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.there, fields["answer"])))
         self.standing = now
 
 
-def read_question(folder: Path) -> "Question | None":
+def question_of_folder(folder: Path) -> "Question | None":
     """The question of a folder; None if it can no longer be asked."""
     from referee.lab.questions import check_question, read_question
-    from views.lab.game_results import question_in
+    from views.lab.game_results import stored_question_json
 
     try:
-        written = question_in(folder)
+        written = stored_question_json(folder)
         return check_question(read_question(written)) if written is not None else None
     except (NoRecord, TypeError):
         return None

@@ -12,7 +12,7 @@ from referee.lab.recorded_games import GameKind, by_kind, read_played_game
 from referee.lab.recorded_games import compare_with_players as beside
 from views.lab.findings import (
     FigureChart,
-    Found,
+    Findings,
     Matrix,
     Report,
     computer_player_name,
@@ -21,13 +21,13 @@ from views.lab.findings import (
     origin_text,
 )
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, play_missing_games, result_rows
+from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
 
 RECORDS = (".json", ".jsonl", ".txt")
 
 
-def compare_with_players(
-    folder: Path, player: str, seed: int, extent: Extent, into: Path | None
+def compare_people_with_player(
+    folder: Path, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> JsonObject:
     """How people differ from this computer player, for each kind of game in the folder. Raises NoRecord."""
     began, left_out = time.monotonic(), list[Path]()
@@ -42,7 +42,7 @@ def compare_with_players(
     each = extent._replace(seconds=extent.seconds / len(kinds)) if extent.seconds else extent
     told: dict[str, Json] = {}
     for kind, rows in kinds.items():
-        told[str(kind)] = beside(rows, simulated_games(kind, player, seed, each, into))
+        told[str(kind)] = beside(rows, simulated_games(kind, player, seed, each, results_folder))
     left: list[Json] = [file.name for file in left_out]
     return {
         "asks": "check",
@@ -69,19 +69,21 @@ def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKin
 
 
 def simulated_games(
-    kind: GameKind, player: str, seed: int, extent: Extent, into: Path | None
+    kind: GameKind, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> list[GameRow]:
     question = check_question(kind.question(player, seed))
-    kept = GameResults(into and into / f"{kind.game} {kind.edition} {kind.seats}", question.written())
+    kept = GameResults(
+        results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}", question.written()
+    )
     try:
         for _ in play_missing_games(question, kept, extent):
             pass
-        return [row for row in result_rows(kept) if extent.games is None or row.number < extent.games]
+        return [row for row in stored_game_rows(kept) if extent.games is None or row.number < extent.games]
     finally:
         kept.close()
 
 
-def comparison_report(found: Found, seed: int) -> Report:
+def comparison_report(found: Findings, seed: int) -> Report:
     """The comparison in words and charts. `seed`: of the simulated games."""
     facts, parts = list[str](), list[FigureChart | Matrix]()
     for kind, told in found["kinds"].items():

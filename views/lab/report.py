@@ -41,10 +41,10 @@ def report_html(report: Report) -> str:
 
 def report_csv(report: Report) -> str:
     """A row for each figure (name, low, estimate, high) and for each cell of a matrix."""
-    return csv_text(_csv_rows(report))
+    return csv_text(_report_csv_rows(report))
 
 
-def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
+def _report_csv_rows(report: Report) -> Iterator[Sequence[object]]:
     yield "part", "of", "against", "low", "estimate", "high"
     for part in report.parts:
         if isinstance(part, FigureChart):
@@ -72,11 +72,11 @@ def chart_bounds(chart: FigureChart) -> tuple[float, float]:
     return min(ends) - room, max(ends) + room
 
 
-def interval_text(chart: FigureChart, line: Figure) -> str:
+def interval_text(chart: FigureChart, figure: Figure) -> str:
     """A figure with its interval as text."""
     if chart.is_share:
-        return share_text((line.low, line.middle, line.high))
-    low, middle, high = (number_text(round(each, 2)) for each in (line.low, line.middle, line.high))
+        return share_text((figure.low, figure.middle, figure.high))
+    low, middle, high = (number_text(round(each, 2)) for each in (figure.low, figure.middle, figure.high))
     return say("lab.interval", "{middle} ({low} to {high})", low=low, middle=middle, high=high)
 
 
@@ -108,14 +108,14 @@ def chart_svg(chart: FigureChart) -> str:
     return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}{legend_html(chart)}"
 
 
-def axis_svg(chart: FigureChart, at: Callable[[float], float], high_up: int) -> Iterator[str]:
+def axis_svg(chart: FigureChart, x_of: Callable[[float], float], bottom: int) -> Iterator[str]:
     """The axis below a chart, with its ticks."""
     low, high = chart_bounds(chart)
-    yield f'<line x1="{at(low)}" x2="{at(high)}" y1="{high_up}" y2="{high_up}" stroke="#86755f"/>'
+    yield f'<line x1="{x_of(low)}" x2="{x_of(high)}" y1="{bottom}" y2="{bottom}" stroke="#86755f"/>'
     for tick in axis_ticks(low, high):
-        yield f'<path class="tick" d="M{at(tick)} {high_up}v5" stroke="#86755f"/>'
+        yield f'<path class="tick" d="M{x_of(tick)} {bottom}v5" stroke="#86755f"/>'
         shown = f"{number_text(round(100 * tick, 4))} %" if chart.is_share else number_text(round(tick, 6))
-        yield f'<text x="{at(tick)}" y="{high_up + 19}" text-anchor="middle">{escape(shown)}</text>'
+        yield f'<text x="{x_of(tick)}" y="{bottom + 19}" text-anchor="middle">{escape(shown)}</text>'
 
 
 def axis_ticks(low: float, high: float) -> list[float]:
@@ -178,10 +178,10 @@ def matrix_html(matrix: Matrix) -> str:
     heads = "".join(f"<th>{escape(name)}</th>" for name in matrix.names)
     rows = ""
     for name, row in zip(matrix.names, matrix.cells, strict=True):
-        rows += f"<tr><th>{escape(name)}</th>{''.join(cell_html(matrix, cell) for cell in row)}</tr>"
+        rows += f"<tr><th>{escape(name)}</th>{''.join(matrix_cell_html(matrix, cell) for cell in row)}</tr>"
     return f"{above}<table><tr><th></th>{heads}</tr>{rows}</table>{matrix_legend_html(matrix)}"
 
 
-def cell_html(matrix: Matrix, cell: float | None) -> str:
+def matrix_cell_html(matrix: Matrix, cell: float | None) -> str:
     look = f"background:{cell_background(matrix, cell)};color:{cell_text_color(matrix, cell)}"
     return f'<td style="{look}">{escape(matrix.number_text(cell))}</td>'

@@ -22,7 +22,7 @@ from referee.lab.game_statistics import answer_question
 from referee.lab.questions import Question, check_question, read_question
 from referee.lab.strengths import require_scipy
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, play_missing_games, result_rows
+from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
 
 EACH: Final = 1.0
 """The fewest seconds between two answers. The first comes as soon as there are enough games."""
@@ -62,14 +62,14 @@ def main(folder: Path, workers: int, language: str) -> None:
         if question.asks == "armies":
             require_scipy()  # once, so that it does not count as time of an answer
         report_progress(**findings_so_far(question, kept))
-        play_question(question, kept, workers)
+        play_and_report_findings(question, kept, workers)
     except NoRecord as error:
         report_progress(why=f"{error}.")
     except (KeyboardInterrupt, BrokenPipeError):
         pass
 
 
-def play_question(question: Question, kept: GameResults, workers: int) -> None:
+def play_and_report_findings(question: Question, kept: GameResults, workers: int) -> None:
     told, wait = time.monotonic(), 0.0
     for progress in play_missing_games(question, kept, Extent(workers=workers)):
         rate = round(progress.played / max(0.001, progress.seconds), 1)
@@ -85,7 +85,7 @@ def play_question(question: Question, kept: GameResults, workers: int) -> None:
 
 def findings_so_far(question: Question, kept: GameResults) -> dict[str, Any]:
     """The findings of the games so far, or the reason if they are too few."""
-    rows = result_rows(kept)
+    rows = stored_game_rows(kept)
     try:
         return {"there": len(rows), "answer": answer_question(question, rows), "why": ""}
     except NoRecord as error:

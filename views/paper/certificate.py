@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from models.translation import say
-from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, distinct_printable_names
+from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, set_distinct_printable_names
 
 LETTERS: Final = (44.0, 18.0)
 """The largest and smallest font size of the name."""
@@ -19,31 +19,47 @@ class Certificate(NamedTuple):
     day: str
 
 
-def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
+def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
     """The certificate in A4 or Letter."""
-    distinct_printable_names([told.player])
-    sheet = Sheet(paper, f"{told.player}: 1066")
+    set_distinct_printable_names([texts.player])
+    sheet = Sheet(paper_size, f"{texts.player}: 1066")
     sheet.add_page()
-    draw_frame(sheet)
+    draw_frame_with_suits(sheet)
     middle, room = float(sheet.h) * 0.36, sheet.inner_width - 24
     left = MARGIN + 12
     sheet.draw_text_line(
         left, middle - 58, say("certificate.title", "Certificate"), 30, style="B", align="C", room=room
     )
     sheet.draw_text_line(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", room=room)
-    sheet.write_fitted(
-        left, middle, told.player, room, LETTERS[0], smallest=LETTERS[1], style="B", align="C", lines=2
+    sheet.draw_fitted_text(
+        left,
+        middle,
+        texts.player,
+        room,
+        LETTERS[0],
+        smallest_size=LETTERS[1],
+        style="B",
+        align="C",
+        max_lines=2,
     )
     sheet.draw_line(left + room * 0.2, middle + 6, left + room * 0.8, middle + 6, 0.4)
-    facts = {"game": told.game, "points": told.points}
+    facts = {"game": texts.game, "points": texts.points}
     lines = [
         say("certificate.won", "has won a game of {game} with {points} points", **facts),
-        say("certificate.against", "against {players}", players=told.against),
-        told.day,
+        say("certificate.against", "against {players}", players=texts.against),
+        texts.day,
     ]
     for number, line in enumerate(lines):
-        sheet.write_fitted(
-            left, middle + 22 + 11 * number, line, room, 16, smallest=8, style="I", align="C", lines=2
+        sheet.draw_fitted_text(
+            left,
+            middle + 22 + 11 * number,
+            line,
+            room,
+            16,
+            smallest_size=8,
+            style="I",
+            align="C",
+            max_lines=2,
         )
     foot = float(sheet.h) - MARGIN - 40
     for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
@@ -64,11 +80,11 @@ def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
         align="C",
         room=room,
     )
-    sheet.set_footer([])
+    sheet.draw_footer([])
     return bytes(sheet.output())
 
 
-def draw_frame(sheet: Sheet) -> None:
+def draw_frame_with_suits(sheet: Sheet) -> None:
     """A double frame with a suit in each corner."""
     high = float(sheet.h) - 2 * MARGIN
     for inset, weight in ((0.0, 1.2), (3.0, 0.3)):

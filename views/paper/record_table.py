@@ -26,11 +26,11 @@ def snapshot_from_record(text: str | bytes) -> Snapshot:
     """The final state of a record, replayed without keeping the log, so that long records need little memory. Raises NoRecord."""
     record = Record(text)
     return snapshot_of(
-        record.header, game_named(record.header.game).start(record.header), ruled_entries(record)
+        record.header, game_named(record.header.game).start(record.header), rulings_with_states(record)
     )
 
 
-def ruled_entries(record: Record) -> Iterator[Ruled]:
+def rulings_with_states(record: Record) -> Iterator[Ruled]:
     rulings = rule_entries(record.header, (given.entry for given in record.entries()))
     for number, (ruling, state) in enumerate(rulings, 1):
         if not ruling.stands:
@@ -38,11 +38,11 @@ def ruled_entries(record: Record) -> Iterator[Ruled]:
         yield ruling, state
 
 
-def refused_entry_error(number: int) -> NoRecord:
+def refused_entry_error(entry_number: int) -> NoRecord:
     return NoRecord(
         say(
             "form.refused_entry",
             "entry {number} of this record is refused: `referee replay` says why",
-            number=number,
+            number=entry_number,
         )
     )

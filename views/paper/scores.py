@@ -5,7 +5,7 @@ from typing import Final
 
 from models.translation import say
 from referee.score_sheet import Cell, Column, Row, ScoreSheet, scores_title
-from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, distinct_printable_names
+from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, set_distinct_printable_names
 
 LABEL: Final = 13.0
 """The width of the first column, which numbers the rows, in millimetres."""
@@ -20,9 +20,9 @@ NAME_SIZES: Final = (11.0, 9.5, 8.0)
 FOOT: Final = 5.0
 
 
-def scores_pdf(scores: ScoreSheet, paper: str = "a4") -> bytes:
+def scores_pdf(scores: ScoreSheet, paper_size: str = "a4") -> bytes:
     """The score sheet in A4 or Letter."""
-    return bytes(ScoreSheetPrinter(scores, paper).pages().output())
+    return bytes(ScoreSheetPrinter(scores, paper_size).draw_pages().output())
 
 
 class ScoreSheetPrinter:
@@ -30,20 +30,22 @@ class ScoreSheetPrinter:
 
     def __init__(self, scores: ScoreSheet, paper: str) -> None:
         self.scores = scores
-        distinct_printable_names(column.name for column in scores.columns)
+        set_distinct_printable_names(column.name for column in scores.columns)
         self.sheet = Sheet(paper, f"{scores_title()}: {scores.game}")
         self.wide = (self.sheet.inner_width - LABEL) / len(scores.columns)
         self.bottom = float(self.sheet.h) - MARGIN - FOOT
         self.table_top = self.y = 0.0
 
-    def pages(self) -> Sheet:
+    def draw_pages(self) -> Sheet:
         """Draw all rows, none split between pages, then the blank rows."""
         self._begin_page()
         for row in self.scores.rows:
             sums = [
                 line
                 for text in row.below
-                for line in self.sheet.break_lines(self.sheet.printable_text(text), self._room_left(), SUMS)
+                for line in self.sheet.break_lines(
+                    self.sheet.printable_text_noting_substitutes(text), self._sums_width(), SUMS
+                )
             ]
             high = HIGH + (LEADING * len(sums) + 1.8 if sums else 0)
             if self.y + high > self.bottom:
@@ -58,7 +60,7 @@ class ScoreSheetPrinter:
         self._end_page()
         return self.sheet
 
-    def _room_left(self) -> float:
+    def _sums_width(self) -> float:
         return self.sheet.inner_width - LABEL - 4
 
     # -- a page --------------------------------------------------------------------------------------------------
@@ -66,31 +68,35 @@ class ScoreSheetPrinter:
         sheet, columns = self.sheet, self.scores.columns
         sheet.add_page()
         facts = self.scores.facts if self.scores.rows else self.scores.to_write
-        self.y = sheet.draw_heading(scores_title(), (facts,), self.scores.game)
-        names = [self._fitted_name(column.name) for column in columns]
+        self.y = sheet.draw_page_heading(scores_title(), (facts,), self.scores.game)
+        names = [self._name_lines_and_size(column.name) for column in columns]
         if any(lines[-1].endswith("…") for lines, _ in names):
             told = say(
                 "score_sheet.columns", "From the left: {names}.", names=[column.name for column in columns]
             )
-            self.y = sheet.paragraph(MARGIN, self.y, told, sheet.inner_width, SUMS, ink=FADED) + 1.5
+            self.y = sheet.draw_paragraph(MARGIN, self.y, told, sheet.inner_width, SUMS, ink=FADED) + 1.5
         self.table_top = self.y
         high = 16.5 if any(column.below for column in columns) else 12.5
         sheet.draw_box(MARGIN, self.y, sheet.inner_width, high, weight=0, fill=WASH)
-        sheet.write_fitted(MARGIN + 1, self.y + high - 1.6, self.scores.row, LABEL - 2, 7, ink=FADED)
+        sheet.draw_fitted_text(MARGIN + 1, self.y + high - 1.6, self.scores.row, LABEL - 2, 7, ink=FADED)
         for place, (column, (lines, size)) in enumerate(zip(columns, names, strict=True)):
-            self._draw_heading(MARGIN + LABEL + place * self.wide, high, column, lines, size)
+            self._draw_column_heading(MARGIN + LABEL + place * self.wide, high, column, lines, size)
         self.y += high
         sheet.draw_line(MARGIN, self.y, MARGIN + sheet.inner_width, self.y, 0.35)
 
-    def _fitted_name(self, name: str) -> tuple[list[str], float]:
+    def _name_lines_and_size(self, name: str) -> tuple[list[str], float]:
         room = self.wide - 2
         for size in NAME_SIZES:
-            lines = self.sheet.break_lines(self.sheet.printable_text(name, "B"), room, size, "B")
-            if len(lines) <= 2 and " ".join(lines) == self.sheet.printable_text(name, "B"):
+            lines = self.sheet.break_lines(
+                self.sheet.printable_text_noting_substitutes(name, "B"), room, size, "B"
+            )
+            if len(lines) <= 2 and " ".join(lines) == self.sheet.printable_text_noting_substitutes(name, "B"):
                 return lines, size
-        return [self.sheet.clip_text(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
+        return [self.sheet.text_clipped_to_width(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
 
-    def _draw_heading(self, x: float, high: float, column: Column, lines: Sequence[str], size: float) -> None:
+    def _draw_column_heading(
+        self, x: float, high: float, column: Column, lines: Sequence[str], size: float
+    ) -> None:
         sheet, room = self.sheet, self.wide - 2
         first = self.y + (5.6 if len(lines) == 1 else 3.7)
         for number, line in enumerate(lines):
@@ -98,7 +104,7 @@ class ScoreSheetPrinter:
                 x + 1, first + number * size * POINT * 1.05, line, size, style="B", align="C", room=room
             )
         if column.below:
-            below = sheet.clip_text(column.below, room, 7)
+            below = sheet.text_clipped_to_width(column.below, room, 7)
             sheet.draw_text_line(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
         if column.progress is not None:
             sheet.draw_box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
@@ -107,13 +113,13 @@ class ScoreSheetPrinter:
             )
         half = self.wide / 2
         for place, label in enumerate((self.scores.points, self.scores.total)):
-            sheet.write_fitted(
+            sheet.draw_fitted_text(
                 x + place * half + 0.5,
                 self.y + high - 1.6,
                 label,
                 half - 1.7,
                 6.5,
-                smallest=4,
+                smallest_size=4,
                 ink=FADED,
                 align="R",
             )
@@ -123,10 +129,10 @@ class ScoreSheetPrinter:
         sheet = self.sheet
         sheet.draw_box(MARGIN, self.table_top, sheet.inner_width, self.y - self.table_top, weight=0.35)
         pages = (say("score_sheet.page", "Page {page}", page=sheet.page),) if sheet.page > 1 else ()
-        sheet.set_footer([" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else [])
+        sheet.draw_footer([" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else [])
 
     # -- a row ---------------------------------------------------------------------------------------------------
-    def _draw_row(self, row: Row, sums: Sequence[str], high: float) -> None:
+    def _draw_row(self, row: Row, sums: Sequence[str], height: float) -> None:
         sheet, base = self.sheet, self.y + HIGH - 2.2
         sheet.draw_text_line(
             MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", room=LABEL - 2
@@ -136,17 +142,17 @@ class ScoreSheetPrinter:
             x = MARGIN + LABEL + place * self.wide
             sheet.draw_line(x, self.y, x, self.y + HIGH, 0.25)
             sheet.draw_line(x + half, self.y + 1, x + half, self.y + HIGH - 1, 0.12, HAIR)
-            sheet.write_fitted(x + 0.7, base, cell.points, half - 1.9, 10, smallest=5, align="R")
-            sheet.write_fitted(
-                x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest=5, style="B", align="R"
+            sheet.draw_fitted_text(x + 0.7, base, cell.points, half - 1.9, 10, smallest_size=5, align="R")
+            sheet.draw_fitted_text(
+                x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest_size=5, style="B", align="R"
             )
         for number, line in enumerate(sums):
             sheet.draw_text_line(
                 MARGIN + LABEL + 2, self.y + HIGH + 3.0 + LEADING * number, line, SUMS, ink=FADED
             )
-        if high > HIGH:
+        if height > HIGH:
             sheet.draw_line(
                 MARGIN + LABEL, self.y + HIGH, MARGIN + sheet.inner_width, self.y + HIGH, 0.12, HAIR
             )
-        self.y += high
+        self.y += height
         sheet.draw_line(MARGIN, self.y, MARGIN + sheet.inner_width, self.y, 0.2)

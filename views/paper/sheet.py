@@ -60,7 +60,7 @@ def printable_text(text: str, style: str = "") -> str:
     return transliterate(unicodedata.normalize("NFC", text), font_letters(style), SUBSTITUTE)
 
 
-def distinct_printable_names(names: Iterable[str]) -> None:
+def set_distinct_printable_names(names: Iterable[str]) -> None:
     """Print these players of one sheet by different names."""
     set_distinct_display_names(names, font_letters(""), SUBSTITUTE)
 
@@ -87,7 +87,7 @@ class Sheet(FPDF):
         return float(self.w) - 2 * MARGIN
 
     # -- text ----------------------------------------------------------------------------------------------------
-    def printable_text(self, text: str, style: str = "") -> str:
+    def printable_text_noting_substitutes(self, text: str, style: str = "") -> str:
         """The text as it can be printed. Remembers for the footer if characters were replaced."""
         shown = printable_text(text, style)
         self.substituted |= shown != unicodedata.normalize("NFC", text)
@@ -111,7 +111,7 @@ class Sheet(FPDF):
         room: float = 0,
     ) -> None:
         """Draw one line of text on its baseline; `align` within `room`."""
-        shown = self.printable_text(text, style)
+        shown = self.printable_text_noting_substitutes(text, style)
         spare = room - self.text_width(shown, size, style)
         self.set_text_color(*ink)
         self.text(x + {"L": 0.0, "C": spare / 2, "R": spare}[align], baseline, shown)
@@ -122,30 +122,32 @@ class Sheet(FPDF):
         self.set_text_color(*ink)
         self.text(middle - float(self.get_string_width(sign)) / 2, baseline, sign)
 
-    def fit_text(
+    def lines_and_size_that_fit(
         self,
         text: str,
         room: float,
         size: float,
-        smallest: float,
+        smallest_size: float,
         *,
         style: str = "",
-        lines: int = 1,
-        small: float = 0,
+        max_lines: int = 1,
+        broken_size: float = 0,
     ) -> tuple[list[str], float]:
-        """The text in at most `lines` lines and the size at which it fits; `small` is the largest size when broken. Nothing is cut off."""
+        """The text in at most `max_lines` lines and the size at which it fits; `broken_size` is the largest size when broken.
+        Nothing is cut off.
+        """
         wide = self.text_width(text, size, style)
         at = size * min(1.0, room / wide) if wide else size
-        if lines == 1 or at >= max(smallest, ONE_LINE * size):
+        if max_lines == 1 or at >= max(smallest_size, ONE_LINE * size):
             return [text], at
-        at = small or size * ONE_LINE
-        while len(broken := self.break_lines(text, room, at, style)) > lines:
+        at = broken_size or size * ONE_LINE
+        while len(broken := self.break_lines(text, room, at, style)) > max_lines:
             at -= 0.25
         return broken, at
 
-    def clip_text(self, text: str, room: float, size: float, style: str = "") -> str:
+    def text_clipped_to_width(self, text: str, room: float, size: float, style: str = "") -> str:
         """The beginning of a text, for texts written in full elsewhere on the page."""
-        shown = self.printable_text(text, style)
+        shown = self.printable_text_noting_substitutes(text, style)
         if self.text_width(shown, size, style) <= room:
             return shown
         return next(
@@ -176,7 +178,7 @@ class Sheet(FPDF):
                 now = now[cut:]
         return [*lines, now]
 
-    def write_fitted(
+    def draw_fitted_text(
         self,
         x: float,
         baseline: float,
@@ -184,16 +186,22 @@ class Sheet(FPDF):
         room: float,
         size: float,
         *,
-        smallest: float = 6.0,
+        smallest_size: float = 6.0,
         style: str = "",
         ink: Colour = INK,
         align: Align = "L",
-        lines: int = 1,
-        small: float = 0,
+        max_lines: int = 1,
+        broken_size: float = 0,
     ) -> int:
-        """Draw a text that must fit: on its baseline, or as two lines around it (in `small` at most). Returns the number of lines."""
-        shown, at = self.fit_text(
-            self.printable_text(text, style), room, size, smallest, style=style, lines=lines, small=small
+        """Draw a text that must fit: on its baseline, or as two lines around it (in `broken_size` at most). Returns the number of lines."""
+        shown, at = self.lines_and_size_that_fit(
+            self.printable_text_noting_substitutes(text, style),
+            room,
+            size,
+            smallest_size,
+            style=style,
+            max_lines=max_lines,
+            broken_size=broken_size,
         )
         leading = at * POINT * 1.12
         top = baseline - leading * (len(shown) - 1) * 0.78
@@ -203,12 +211,12 @@ class Sheet(FPDF):
             )
         return len(shown)
 
-    def paragraph(
+    def draw_paragraph(
         self, x: float, top: float, text: str, room: float, size: float, *, ink: Colour = INK, style: str = ""
     ) -> float:
         """Draw a text broken into lines. Returns the y at its end."""
         leading = size * POINT * 1.28
-        for line in self.break_lines(self.printable_text(text, style), room, size, style):
+        for line in self.break_lines(self.printable_text_noting_substitutes(text, style), room, size, style):
             self.draw_text_line(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
             top += leading
         return top
@@ -231,51 +239,58 @@ class Sheet(FPDF):
         weight: float = 0.3,
         ink: Colour = INK,
         fill: Colour | None = None,
-        round_: float = 0,
+        corner_radius: float = 0,
     ) -> None:
-        """Draw a rectangle with corners rounded by `round_`."""
+        """Draw a rectangle with corners rounded by `corner_radius`."""
         self.set_line_width(weight)
         self.set_draw_color(*ink)
         if fill is not None:
             self.set_fill_color(*fill)
         style = ("D" if weight else "") + ("F" if fill is not None else "")
-        self.rect(x, y, w, h, style=style, round_corners=round_ > 0, corner_radius=round_)
+        self.rect(x, y, w, h, style=style, round_corners=corner_radius > 0, corner_radius=corner_radius)
 
     def draw_dotted_line(self, x: float, to_x: float, baseline: float) -> None:
         """Draw a dotted line to write on."""
         self.draw_line(x, baseline, to_x, baseline, 0.2, HAIR)
 
-    def set_footer(self, notes: Sequence[str]) -> None:
+    def draw_footer(self, notes: Sequence[str]) -> None:
         """Set the small lines at the end of the page. A note about replaced characters is added automatically."""
         lacking = say("form.spelled", "Letters missing from the printing font are spelled in Latin letters.")
         said = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
         for number, note in enumerate(said):
-            self.write_fitted(
-                MARGIN, baseline + 3.2 * number, note, self.inner_width, 7.5, smallest=4, ink=FADED
+            self.draw_fitted_text(
+                MARGIN, baseline + 3.2 * number, note, self.inner_width, 7.5, smallest_size=4, ink=FADED
             )
 
-    def draw_heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
+    def draw_page_heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
         """Draw the head of a page: title, double rule, and lines of facts. Returns the y below it."""
         self.draw_text_line(MARGIN, MARGIN + 6, title, 21, style="B")
         if right:
-            self.write_fitted(
-                MARGIN + 80, MARGIN + 6, right, self.inner_width - 80, 14, align="R", lines=2, smallest=7
+            self.draw_fitted_text(
+                MARGIN + 80,
+                MARGIN + 6,
+                right,
+                self.inner_width - 80,
+                14,
+                align="R",
+                max_lines=2,
+                smallest_size=7,
             )
         y = MARGIN + 9.5
         self.draw_line(MARGIN, y, MARGIN + self.inner_width, y, 0.6)
         self.draw_line(MARGIN, y + 1, MARGIN + self.inner_width, y + 1, 0.15)
         for number, facts in enumerate(rows):
-            self._draw_facts(facts, y + 6 + 4.8 * number)
+            self._draw_labels_and_values(facts, y + 6 + 4.8 * number)
         return y + (4.2 + 4.8 * len(rows) if rows else 4)
 
-    def _draw_facts(self, facts: Facts, baseline: float) -> None:
+    def _draw_labels_and_values(self, facts: Facts, baseline: float) -> None:
         room = self.inner_width / len(facts)
         for number, (label, value) in enumerate(facts):
             x = MARGIN + number * room
             self.draw_text_line(x, baseline, label, 7.5, ink=FADED)
             taken = self.text_width(label, 7.5) + 1.6
             if value:
-                self.write_fitted(x + taken, baseline, value, room - taken - 3, 10, smallest=4.5)
+                self.draw_fitted_text(x + taken, baseline, value, room - taken - 3, 10, smallest_size=4.5)
             else:
                 self.draw_dotted_line(x + taken, x + room - 4, baseline + 0.8)

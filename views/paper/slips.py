@@ -27,9 +27,9 @@ class Slip(NamedTuple):
     code: str
 
 
-def slips_pdf(title: str, slips: Sequence[Slip], paper: str = "a4") -> bytes:
+def slips_pdf(title: str, slips: Sequence[Slip], paper_size: str = "a4") -> bytes:
     """The slips in A4 or Letter, with cutting lines. `title`: the league and the round."""
-    sheet = Sheet(paper, title)
+    sheet = Sheet(paper_size, title)
     wide, high = sheet.inner_width / ACROSS, (float(sheet.h) - 2 * MARGIN) / DOWN
     for at, slip in enumerate(slips):
         place = at % (ACROSS * DOWN)
@@ -46,14 +46,16 @@ def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title
     wide, high = size
     sheet.draw_box(x, y, wide, high, weight=0.15, ink=HAIR)
     left, room = x + PADDING, wide - 2 * PADDING
-    sheet.write_fitted(left, y + 8, title, room, 9, smallest=5, ink=FADED)
+    sheet.draw_fitted_text(left, y + 8, title, room, 9, smallest_size=5, ink=FADED)
     table = say("slips.table", "Table {number}", number=slip.board)
-    sheet.write_fitted(left, y + 16, table, room, 14, style="B")
+    sheet.draw_fitted_text(left, y + 16, table, room, 14, style="B")
     names = " – ".join(slip.names)
-    sheet.write_fitted(left, y + 25, names, room, 13, smallest=6, style="B", lines=2, small=10)
+    sheet.draw_fitted_text(
+        left, y + 25, names, room, 13, smallest_size=6, style="B", max_lines=2, broken_size=10
+    )
     sheet.image(BytesIO(link_qr_png(slip.link)), x=x + (wide - QR) / 2, y=y + 28, w=QR, h=QR)
     address = slip.address.removeprefix("http://")
-    sheet.write_fitted(left, y + 28 + QR + 4, address, room, 10, smallest=5, align="C")
-    sheet.write_fitted(left, y + 28 + QR + 11, slip.code, room, 15, style="B", align="C")
+    sheet.draw_fitted_text(left, y + 28 + QR + 4, address, room, 10, smallest_size=5, align="C")
+    sheet.draw_fitted_text(left, y + 28 + QR + 11, slip.code, room, 15, style="B", align="C")
     told = say("slips.first", "The first phone keeps the record.")
-    sheet.write_fitted(left, y + 28 + QR + 16, told, room, 8, smallest=5, ink=FADED, align="C")
+    sheet.draw_fitted_text(left, y + 28 + QR + 16, told, room, 8, smallest_size=5, ink=FADED, align="C")

@@ -28,14 +28,16 @@ def redraw_of_current_component() -> Callable[[], None]:
     return cast(Callable[[], None], current_component()._schedule_update)
 
 
-def draw_again_after_error(draw: Callable[[], Drawn], failed: Callable[[Exception], None]) -> Drawn:
-    """Draw the current component. The first error is passed to `failed`, which may raise it; then the drawing is tried once more."""
+def draw_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[Exception], None]) -> Drawn:
+    """Draw the current component. The first error is passed to `on_first_error`, which may raise it; then the drawing is tried
+    once more.
+    """
     state = current_component()._state
     first = state.hook_cursor
     try:
         return draw()
     except Exception as error:
-        failed(error)
+        on_first_error(error)
     # The failed drawing has stored new dependencies of its effects: with them the second one would find no change.
     before = [
         (hook, hook.prev_deps)
@@ -59,7 +61,7 @@ def context_value(context: ContextProvider[T]) -> T:
     return context.default_value
 
 
-def components_in(body: object) -> Iterator[Component]:
+def outermost_components_in(body: object) -> Iterator[Component]:
     """Yield the components in what a component has drawn, without those inside them."""
     for each in body if isinstance(body, list) else [body]:
         if isinstance(each, Component):
@@ -67,10 +69,10 @@ def components_in(body: object) -> Iterator[Component]:
         elif isinstance(each, ft.BaseControl):
             for name, value in vars(each).items():
                 if name != "_parent" and isinstance(value, ft.BaseControl | list):
-                    yield from components_in(value)
+                    yield from outermost_components_in(value)
 
 
-def attach_components(control: ft.Control) -> None:
+def attach_components_to_current(control: ft.Control) -> None:
     """Attach the components in a cached control to the current component: the one that made it may be gone."""
     for each in (control, *getattr(control, "controls", ())):
         if isinstance(each, Component):
@@ -82,7 +84,7 @@ def set_parent(control: ft.Control, parent: ft.Control) -> None:
     object.__setattr__(control, "_parent", weakref.ref(parent))
 
 
-def end_effects(component: Component) -> None:
+def cancel_effects_and_clear(component: Component) -> None:
     """Cancel the effects of a component whose session has ended, and drop what it showed last."""
     for hook in component._state.hooks:
         if isinstance(hook, EffectHook):
@@ -93,10 +95,10 @@ def end_effects(component: Component) -> None:
     component.args, component.kwargs, component._state = (), {}, type(component._state)()
 
 
-def updates_with_errors_given_to(
-    failed: Callable[[Component, Exception], None],
+def update_that_reports_errors(
+    on_error: Callable[[Component, Exception], None],
 ) -> Callable[[Component], None]:
-    """Return `Component.update` with its errors passed to `failed`.
+    """Return `Component.update` with its errors passed to `on_error`.
 
     A control with an invalid value raises after its component was drawn, in the loop that draws all others of the session. Flet does not
     catch the error there.
@@ -109,7 +111,7 @@ def updates_with_errors_given_to(
         try:
             UPDATE(component)  # type: ignore[no-untyped-call]
         except Exception as error:
-            failed(component, error)
+            on_error(component, error)
 
     return update
 
@@ -125,7 +127,7 @@ def adopt_components_of_memo(component: Component) -> None:
         state = component._state
         held = vars(state).get("inside")
         if held is None or held[0] is not state.last_b:
-            held = (state.last_b, list(components_in(state.last_b)))
+            held = (state.last_b, list(outermost_components_in(state.last_b)))
             vars(state)["inside"] = held
         for each in held[1]:
             each._parent_component = weakref.ref(component)

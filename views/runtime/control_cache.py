@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from views.runtime.components import attach_components, components_in, set_parent
+from views.runtime.components import attach_components_to_current, outermost_components_in, set_parent
 
 Values = tuple[object, ...]
 LATELY: Final = 3
@@ -41,38 +41,38 @@ class ControlCache:
         self._before: dict[Hashable, list[CachedControl]] = {}
         self._now: dict[Hashable, list[CachedControl]] = {}
 
-    def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
+    def __call__(self, key: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
         """Return the cached control at this key if its values are equal, else `make(*values)`."""
-        control = self._cached_or_made(place, (make, *values), (), lambda: make(*values))
-        attach_components(control)
+        control = self._cached_or_made(key, (make, *values), (), lambda: make(*values))
+        attach_components_to_current(control)
         return control
 
-    def inside(
-        self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object
+    def around_part(
+        self, key: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object
     ) -> ft.Control:
         """Return the cached control around one cached part if the part and the values are the same, else `make([part], *values)`."""
-        holder = self.holding(place, make, [part], *values)
+        holder = self.around_parts(key, make, [part], *values)
         set_parent(part, holder)
         return holder
 
-    def holding(
-        self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object
+    def around_parts(
+        self, key: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object
     ) -> ft.Control:
         """Return the cached control around several cached parts if these are the same objects and the values are equal.
 
         Otherwise return `make(parts, *values)`.
         """
-        return self._cached_or_made(place, (make, *values), parts, lambda: make(list(parts), *values))
+        return self._cached_or_made(key, (make, *values), parts, lambda: make(list(parts), *values))
 
     def _cached_or_made(
-        self, place: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]
+        self, key: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]
     ) -> ft.Control:
-        lately = self._now[place] = self._before.get(place) or []
+        lately = self._now[key] = self._before.get(key) or []
         at = next((at for at, stood in enumerate(lately) if stood.was_made_from(values, parts)), None)
         if at == 0:
             return lately[0].control
         if lately and any(
-            components_in(lately[0].control)
+            outermost_components_in(lately[0].control)
         ):  # its components have passed their state on to those of its successor
             del lately[0]
             at = at and at - 1
@@ -80,18 +80,18 @@ class ControlCache:
         del lately[LATELY + 1 :]
         return lately[0].control
 
-    def begin(self) -> "ControlCache":
+    def begin_drawing(self) -> "ControlCache":
         """Begin a new drawing. Controls that it does not ask for are dropped after it."""
         self._before, self._now = self._now, {}
         return self
 
 
-def use_control_cache(*around: object) -> ControlCache:
-    """Return this component's cache, which is emptied when `around` changes: the window's size and the text scale.
+def use_control_cache(*dependencies: object) -> ControlCache:
+    """Return this component's cache, which is emptied when `dependencies` changes: the window's size and the text scale.
 
     A component in a cached control is not redrawn when a context changes.
     """
     kept: list[ControlCache] = ft.use_memo(
-        lambda: [ControlCache()], list(around)
+        lambda: [ControlCache()], list(dependencies)
     )  # in a list: Flet would look into the object itself
-    return kept[0].begin()
+    return kept[0].begin_drawing()

@@ -7,24 +7,24 @@ from flet.controls import base_control
 from flet.controls.object_patch import DiffBuilder
 from flet.messaging.session import Session
 
-from views.runtime.components import adopt_components_of_memo, updates_with_errors_given_to
+from views.runtime.components import adopt_components_of_memo, update_that_reports_errors
 from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
-from views.runtime.lean_controls import keep_no_reported_errors
+from views.runtime.lean_controls import share_one_empty_error_set
 from views.runtime.patch_targets import send_patches_from_nearest_controls
 from views.runtime.session_cleanup import invoke_method_or_cancel
 from views.runtime.session_events import dispatch_event_if_there
 
 
-def install(update_failed: Callable[[Component, Exception], None]) -> None:
-    """Change Flet for this process. `update_failed` is called if a component could not be redrawn. A second call does nothing."""
+def install_flet_changes(on_update_error: Callable[[Component, Exception], None]) -> None:
+    """Change Flet for this process. `on_update_error` is called if a component could not be redrawn. A second call does nothing."""
     if DiffBuilder._configure_dataclass is not FLETS:
         return
     DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]
     Session._Session__send_message = send_patches_from_nearest_controls  # type: ignore[attr-defined]
     Session.dispatch_event = dispatch_event_if_there  # type: ignore[method-assign, assignment]
     Session.invoke_method = invoke_method_or_cancel  # type: ignore[method-assign, assignment]
-    Component.update = updates_with_errors_given_to(update_failed)  # type: ignore[method-assign]
+    Component.update = update_that_reports_errors(on_update_error)  # type: ignore[method-assign]
     Component.before_update = adopt_components_of_memo  # type: ignore[method-assign]
     base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]
-    keep_no_reported_errors()
+    share_one_empty_error_set()

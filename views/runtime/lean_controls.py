@@ -13,6 +13,6 @@ class _EmptyRemovedSet(frozenset[tuple[str, str]]):
         """Discard the error."""
 
 
-def keep_no_reported_errors() -> None:
+def share_one_empty_error_set() -> None:
     """Let all controls share one set that stays empty."""
     setattr(BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyRemovedSet())

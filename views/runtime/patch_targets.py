@@ -15,7 +15,7 @@ from flet.messaging.session import Session
 OF_ITS_OWN: Final = 20
 """The bytes of a patch without its paths and changes."""
 
-Way = list[Any]
+PathTree = list[Any]
 """A tree of paths: the number of a place, and the paths on from there, such as `[3, {"content": [4]}]`."""
 
 
@@ -24,7 +24,7 @@ class PatchPart(NamedTuple):
 
     number: int
     control: Any
-    way: Way
+    way: PathTree
 
 
 def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> list[PatchControlBody]:
@@ -36,41 +36,41 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
     named = {
         place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))
     }  # a move has two places
-    piece, _ = narrowed_to_last_control(PatchPart(body.id, session.index.get(body.id), way), named)
+    piece, _ = narrowed_part_and_saved_bytes(PatchPart(body.id, session.index.get(body.id), way), named)
     if any(
         act[0] is not Operation.Replace for act in acts
     ):  # an insertion or removal shifts the places of others: the changes must stay in one patch, in order
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
     for each in split_off_distant_changes(piece, named):
-        (number, _, way), _ = narrowed_to_last_control(each, named)
-        places = set(path_indexes(way))
+        (number, _, way), _ = narrowed_part_and_saved_bytes(each, named)
+        places = set(place_numbers_in_paths(way))
         bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
     return [body for body in bodies if len(body.patch) > 1]
 
 
-def narrowed_to_last_control(piece: PatchPart, named: set[int]) -> tuple[PatchPart, int]:
+def narrowed_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> tuple[PatchPart, int]:
     """Start the part at the last control before a change or a branch. Returns it, and the bytes of the path that this saves."""
-    (_, at, way), spent, saved = piece, 0, 0
-    while at is not None and way[0] not in named and len(way) > 1 and len(way[1]) == 1:
+    (_, at, way), spent, saved = part, 0, 0
+    while at is not None and way[0] not in changed_places and len(way) > 1 and len(way[1]) == 1:
         ((step, way),) = way[1].items()
-        at, spent = child_at(at, step), spent + path_step_bytes(step)
+        at, spent = child_of_holder(at, step), spent + path_step_bytes(step)
         if isinstance(at, BaseControl):
-            piece, saved = PatchPart(at._i, at, way), spent
-    return piece, saved
+            part, saved = PatchPart(at._i, at, way), spent
+    return part, saved
 
 
-def split_off_distant_changes(piece: PatchPart, named: set[int]) -> list[PatchPart]:
+def split_off_distant_changes(part: PatchPart, changed_places: set[int]) -> list[PatchPart]:
     """Split off changes whose path would cost more bytes than a patch of their own. Returns the rest first."""
-    number, at, (place, *on) = piece
-    near, apart = dict[Any, Way](), list[PatchPart]()
+    number, at, (place, *on) = part
+    near, apart = dict[Any, PathTree](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
-        held = PatchPart(number, child_at(at, step), below)
-        own, saved = narrowed_to_last_control(
-            held._replace(number=getattr(held.control, "_i", number)), named
+        held = PatchPart(number, child_of_holder(at, step), below)
+        own, saved = narrowed_part_and_saved_bytes(
+            held._replace(number=getattr(held.control, "_i", number)), changed_places
         )
         is_far = isinstance(own.control, BaseControl) and path_step_bytes(step) + saved > OF_ITS_OWN
-        rest, *more = split_off_distant_changes(own if is_far else held, named)
+        rest, *more = split_off_distant_changes(own if is_far else held, changed_places)
         if is_far:
             apart.append(rest)
         else:
@@ -79,7 +79,7 @@ def split_off_distant_changes(piece: PatchPart, named: set[int]) -> list[PatchPa
     return [PatchPart(number, at, [place, near] if near else [place]), *apart]
 
 
-def child_at(holder: Any, step: Any) -> Any:
+def child_of_holder(holder: Any, step: Any) -> Any:
     return holder[step] if isinstance(holder, list) else getattr(holder, str(step), None)
 
 
@@ -88,12 +88,12 @@ def path_step_bytes(step: Any) -> int:
     return 4 + (len(step) if isinstance(step, str) else 0)
 
 
-def path_indexes(way: Way) -> Iterator[int]:
+def place_numbers_in_paths(way: PathTree) -> Iterator[int]:
     """Yield the numbers of all places in a tree of paths."""
     place, *inner = way
     yield place
     for below in (inner[0] if inner else {}).values():
-        yield from path_indexes(below)
+        yield from place_numbers_in_paths(below)
 
 
 _send = Session._Session__send_message  # type: ignore[attr-defined]  # PRIVATE: the one place that all patches pass

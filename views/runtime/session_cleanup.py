@@ -11,7 +11,7 @@ from typing import Any, Final
 from flet.components.component import Component
 from flet.messaging.session import Session
 
-from views.runtime.components import end_effects
+from views.runtime.components import cancel_effects_and_clear
 
 LEFT: Final = "Session closed"
 """The message of Flet's error if something waits for the answer of a client that has left."""
@@ -41,7 +41,7 @@ async def invoke_method_or_cancel(
 def dispose_session(session: Session) -> None:
     """End the effects of a session that is over, and soon afterwards drop everything it refers to."""
     for each in [each for each in session.index.values() if isinstance(each, Component)]:
-        end_effects(each)
+        cancel_effects_and_clear(each)
     asyncio.get_running_loop().call_later(SETTLED, drop_session_references, session)
 
 

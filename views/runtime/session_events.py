@@ -21,7 +21,7 @@ async def change_route(page: ft.Page, route: str) -> None:
     await page._trigger_event("route_change", {"route": route})
 
 
-def control_number(control: ft.BaseControl) -> int:
+def client_control_id(control: ft.BaseControl) -> int:
     """Return the id by which the client knows the control."""
     return control._i
 

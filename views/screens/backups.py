@@ -17,10 +17,10 @@ from views.app.icons import Icons
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.file_export import export_file
-from views.components.paper import divider_line, live_announcement, rows_with_dividers, title, words
+from views.components.paper import divider_line, heading_text, live_announcement, rows_with_dividers, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
-from views.workspace.backup_folder import CHOSEN, back_up_into, chosen_backup_folder
+from views.workspace.backup_folder import CHOSEN, chosen_backup_folder, write_backup_into_folder
 from views.workspace.workspace import Workspace
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -54,7 +54,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Add a backup from a file")
     rows: list[ft.Control] = [
-        title(say("backup.title", "Backups")),
+        heading_text(say("backup.title", "Backups")),
         words(daily_backup_explanation()),
         button(save_it, "save-backup", save_one, "may", icon=Icons.DOWNLOAD, fills=True),
         button(
@@ -75,7 +75,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
     if aside := workspace.backups.files_set_aside():
         rows += [
             divider_line(),
-            title(say("backup.aside", "Set aside")),
+            heading_text(say("backup.aside", "Set aside")),
             set_aside_explanation(),
             rows_with_dividers([set_aside_file_row(each, take_over) for each in aside]),
         ]
@@ -83,12 +83,12 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
 
 
 def restore_backup_and_describe(workspace: Workspace, backup: Backup) -> str:
-    workspace.backups.put_back(backup.path)
+    workspace.backups.restore_backup(backup.path)
     return say("backup.is_back", "The tables are as they were in the backup of {made}.", made=backup.date)
 
 
 def copy_tables_and_describe(workspace: Workspace, file_name: str) -> str:
-    count = workspace.backups.take_over(file_name)
+    count = workspace.backups.copy_tables_from_set_aside_file(file_name)
     return say(
         "backup.taken_over",
         "{count, plural, one {# table was} other {# tables were}} copied from {file}.",
@@ -116,8 +116,8 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     def choose() -> None:
         folder = typed.strip()
         try:
-            made = back_up_into(workspace, folder, date.today()) if folder else None
-            workspace.choose(CHOSEN, folder)
+            made = write_backup_into_folder(workspace, folder, date.today()) if folder else None
+            workspace.store_setting(CHOSEN, folder)
         except (StoreError, OSError) as error:
             find_fault(str(error))
             tell("")

@@ -12,7 +12,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import wording
 from referee.games import GAMES, game_named
-from views.app.faces import Side, card_face, piece
+from views.app.faces import Side, card_face, piece_image
 from views.screens.seating import default_player_name
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class GameOffer:
     def draw_marks(self, size: float, four_colours: bool) -> list[ft.Control]:
         """Draw the marks side by side: pieces of this size, cards a little smaller."""
         return [
-            piece(*mark, size)
+            piece_image(*mark, size)
             if isinstance(mark, tuple)
             else card_face(mark, size * 0.75, four_colour=four_colours)
             for mark in self.marks

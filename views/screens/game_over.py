@@ -20,7 +20,7 @@ from views.components.pressable import button, pressable
 from views.screens.printing import paper_size_setting, printed_date
 from views.screens.table.scene import Dispatch, Part, SceneInput
 from views.workspace.access import TableAccess
-from views.workspace.record_files import record_file, with_date_in_name
+from views.workspace.record_files import sealed_record_file, with_date_in_name
 
 ENOUGH = 1066
 """The points for which there is a certificate."""
@@ -46,7 +46,7 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     access = context.access(table_id)
 
     async def share() -> None:
-        file = with_date_in_name(record_file(access.table(), access.dates()), date.today())
+        file = with_date_in_name(sealed_record_file(access.table(), access.dates()), date.today())
         await export_file(file.name, file.content)
 
     lines = [label_and_value_row(*each) for each in (*details, *playing_time_rows(access))]

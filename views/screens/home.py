@@ -15,16 +15,16 @@ from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
-from views.components.paper import hidden_from_screen_readers, rows_with_dividers, sheet, title, words
+from views.components.paper import heading_text, hidden_from_screen_readers, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, unlabelled_text
-from views.components.shell import Size, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.screens.game_cards import game_choice_cards
 from views.screens.open_record import choose_record_file_handler
 from views.screens.removed_tables import RemovedTables
 from views.screens.table_list import damaged_table_row, just_removed_table_row, stored_table_row
-from views.workspace.table_settings import Origin, settings_of
+from views.workspace.table_settings import Origin, table_settings_of
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -68,15 +68,23 @@ def named_table_sections(
     stored_tables: Sequence[StoredTable],
 ) -> list[tuple[str, ft.Control, list[StoredTable]]]:
     """Return the sections of tables under their headings: first games played here, then files, what-ifs and samples."""
-    apart = {kept.id: settings_of(kept).origin for kept in stored_tables}
+    apart = {kept.id: table_settings_of(kept).origin for kept in stored_tables}
 
     def of(*origins: Origin) -> list[StoredTable]:
         return [kept for kept in stored_tables if apart[kept.id] in origins]
 
     games = of("")
     sections = [
-        ("in-play", title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
-        ("finished", title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
+        (
+            "in-play",
+            heading_text(say("home.in_play", "In play")),
+            [kept for kept in games if not kept.finished],
+        ),
+        (
+            "finished",
+            heading_text(say("home.finished", "Finished")),
+            [kept for kept in games if kept.finished],
+        ),
         ("from-files", origin_heading(say("home.from_files", "From files"), "import"), of("import")),
         (
             "what-ifs",
@@ -98,7 +106,7 @@ def origin_heading(words: str, origin: Origin) -> ft.Control:
     mark = ft.Container(
         sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER
     )
-    return ft.Row([hidden_from_screen_readers(mark), title(words)], spacing=10)
+    return ft.Row([hidden_from_screen_readers(mark), heading_text(words)], spacing=10)
 
 
 @screen_component
@@ -162,9 +170,9 @@ def home_frame(content: ft.Control, actions: list[HomeAction], is_phone: bool) -
     name, keys = say("app.name", "Referee"), SCREENS["home"]
     if is_phone:
         below = ft.Column([content, home_action_bar(actions, is_at_bottom=True)], spacing=6, expand=True)
-        return screen("/", top_bar(name, None), below, padding=6, keys=keys)
-    return screen(
-        "/", top_bar(name, None, [home_action_bar(actions, is_at_bottom=False)]), content, keys=keys
+        return screen_view("/", top_bar(name, None), below, padding=6, shortcut_names=keys)
+    return screen_view(
+        "/", top_bar(name, None, [home_action_bar(actions, is_at_bottom=False)]), content, shortcut_names=keys
     )
 
 
@@ -282,7 +290,7 @@ def damaged_tables_section(listed: TableLists) -> list[ft.Control]:
         [
             sheet(
                 ft.Column(
-                    [title(say("home.damaged", "Damaged")), rows_with_dividers(damaged, spacing=4)],
+                    [heading_text(say("home.damaged", "Damaged")), rows_with_dividers(damaged, spacing=4)],
                     spacing=10,
                 )
             )
@@ -328,7 +336,7 @@ def welcome_sheet() -> ft.Control:
 def games_section() -> ft.Control:
     """Return the section of games."""
     heading = ft.Container(
-        title(say("home.to_play", "What do you want to play?"), color=theme.ON_WOOD),
+        heading_text(say("home.to_play", "What do you want to play?"), color=theme.ON_WOOD),
         padding=ft.Padding.only(left=6),
     )
     return ft.Column([heading, game_choice_cards(2)], spacing=6, horizontal_alignment=STRETCH)

@@ -14,7 +14,7 @@ from referee.game import AnyGame
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.auto_entry_choice import auto_entry_switch
+from views.components.auto_entry_choice import auto_entry_choice
 from views.components.choices import radio_choice, switch
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, unlabelled_text
@@ -22,7 +22,7 @@ from views.components.rows import foldable_row, name_with_details
 from views.components.shell import LARGE, TextScale
 from views.games import screens_of_game
 from views.screens.table_form import OPTION_OF_DEPTH, TableForm, texts_of_differences_from_printed
-from views.workspace.table_settings import intervention_levels
+from views.workspace.table_settings import translated_intervention_levels
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 WriteFormValue = Callable[[str, object], None]
@@ -75,7 +75,7 @@ def choice_cards(
             selected=chosen,
             expand=None if large else True,
             padding=ft.Padding.symmetric(horizontal=6, vertical=12),
-            **theme.choice_frame(chosen),
+            **theme.choice_style(chosen),
         )
 
     drawn = [card(value, each) for value, each in values.items()]
@@ -253,9 +253,9 @@ def table_settings_controls(form: TableForm, write: WriteFormValue) -> list[ft.C
         radio_choice(
             how_much,
             "intervenes",
-            intervention_levels(),
+            translated_intervention_levels(),
             form.intervenes,
             lambda value: write("intervenes", value),
         ),
-        auto_entry_switch(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
+        auto_entry_choice(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
     ]

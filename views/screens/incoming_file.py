@@ -8,7 +8,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.paper import column, live_announcement, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.not_found import not_found_screen
 from views.screens.open_record import store_record_file_handler
 
@@ -54,6 +54,8 @@ def IncomingFileScreen() -> ft.Control:
         button(say("handed.leave", "Don't open"), "leave-handed", leave, "quiet", fills=True),
         *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
-    return screen(
-        f"/handed/{number}", top_bar(heading, leave), page_of_sheets([sheet(column(*rows, spacing=12))], 480)
+    return screen_view(
+        f"/handed/{number}",
+        top_bar(heading, leave),
+        scrolling_page_of_sheets([sheet(column(*rows, spacing=12))], 480),
     )

@@ -27,10 +27,10 @@ LATELY: Final = 50
 def recent_player_names(workspace: Workspace) -> list[str]:
     """Return the names of all players who have played at a table here, the most recent first."""
     try:
-        finished = workspace.people.names()
-        hidden = set(workspace.people.hidden())
+        finished = workspace.people.listed_player_names()
+        hidden = set(workspace.people.hidden_players())
         tables = [
-            cast(Sequence[str], kept.summary.get("seats", ())) for kept in workspace.tables(most=LATELY)
+            cast(Sequence[str], kept.summary.get("seats", ())) for kept in workspace.tables(limit=LATELY)
         ]
     except StoreError:
         return []
@@ -88,7 +88,7 @@ def KnownPlayers(
     def guest() -> None:
         name = free_guest_name(seat_names)
         with suppress(StoreError):  # otherwise the guest is listed among the players, and can be hidden there
-            workspace.people.hide_player(name)
+            workspace.people.hide_or_show_player(name)
         seated(name)()
 
     text = say("known.who", "Who is {place}?", place=seat_labels[at])

@@ -16,7 +16,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
 from views.components.paper import live_announcement, row, sheet, words
 from views.components.pressable import button
-from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game, screens_of_game
 from views.screens.game_cards import game_choice_cards
 from views.screens.game_screens import SeatsInForm
@@ -45,10 +45,10 @@ from views.workspace.workspace import Workspace
 def ChooseGame() -> ft.Control:
     """Choose a game."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
-    return screen(
+    return screen_view(
         "/new",
         top_bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
-        page_of_sheets([game_choice_cards(2 if width < theme.NARROW else 4)], 1000),
+        scrolling_page_of_sheets([game_choice_cards(2 if width < theme.NARROW else 4)], 1000),
     )
 
 
@@ -57,7 +57,7 @@ def NewTable() -> ft.Control:
     """Choose the seats and house rules of a new table."""
     game = ft.use_route_params()["game"]
     if game not in GAMES:
-        return screen(
+        return screen_view(
             f"/new/{game}",
             top_bar(say("home.new_table", "New table"), lambda: ft.context.page.navigate("/new")),
             words(say("new_table.no_game", "No game has this name."), color=theme.ON_WOOD),
@@ -71,7 +71,7 @@ def NewTableForm(game: str) -> ft.Control:
     seating, rules = screens_of_game(game), game_named(game)
     nothing = empty_form(rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown)
     form = use_draft(
-        f"new/{game}", "form", nothing, fits=lambda form: form_still_applies(form, rules, nothing)
+        f"new/{game}", "form", nothing, still_fits=lambda form: form_still_applies(form, rules, nothing)
     )
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
@@ -117,7 +117,7 @@ def NewTableForm(game: str) -> ft.Control:
         form.clear if form.is_begun else None,
     )
     top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
-    return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
+    return screen_view(f"/new/{game}", top, scrolling_page_of_sheets(sheets, footer=foot))
 
 
 def header_with_default_names(game: str, form: TableForm) -> JsonObject:

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.components.paper import column, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, top_bar
+from views.components.shell import screen_view, scrolling_page_of_sheets, top_bar
 from views.workspace.access import TableAccess
 
 
@@ -36,4 +36,4 @@ def not_found_screen(
 
     out = button(link_label or say("app.to_tables", "To the tables"), "home", leave, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
-    return screen(route, top_bar(title, leave), page_of_sheets([note], 520))
+    return screen_view(route, top_bar(title, leave), scrolling_page_of_sheets([note], 520))

@@ -13,11 +13,16 @@ from models.translation import say
 from views.app import theme
 from views.app.background import run_in_background
 from views.components.date_texts import stored_moment_text
-from views.components.paper import title, words
+from views.components.paper import heading_text, words
 from views.components.pressable import button
 from views.screens.table_list import table_texts
-from views.workspace.known_games import GamesHere
-from views.workspace.record_files import Played, a_copy_of, play_record, store_played_record
+from views.workspace.known_games import StoredGames
+from views.workspace.record_files import (
+    ReplayedRecord,
+    replay_record_file,
+    settings_for_copy,
+    store_played_record,
+)
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -60,13 +65,13 @@ def store_record_file_handler(
 
     async def take(name: str, content: bytes) -> None:
         try:
-            here = GamesHere(workspace, removed=False)
-            before, record = here.of_file(content), None
+            here = StoredGames(workspace, removed=False)
+            before, record = here.table_id_of_file(content), None
             if before is None:
                 record = await play_file_with_progress(page, content)
                 if record is None:
                     return
-                before = here.of_game(record)
+                before = here.table_id_of_game(record)
             if before is not None:
                 ask(name, content, workspace.table_row(before), record)
             elif record is not None:
@@ -74,19 +79,19 @@ def store_record_file_handler(
         except (NoRecord, StoreError) as error:
             on_failure(f"{name}: {error}")
 
-    def ask(name: str, content: bytes, before: StoredTable, record: Played | None) -> None:
+    def ask(name: str, content: bytes, before: StoredTable, record: ReplayedRecord | None) -> None:
         async def again() -> None:
             try:
                 copy = record or await play_file_with_progress(page, content)
                 if copy is not None:
-                    keep(copy, a_copy_of(before, copy))
+                    keep(copy, settings_for_copy(before, copy))
             except (NoRecord, StoreError) as error:
                 on_failure(f"{name}: {error}")
 
         text = say("opening.same_game", "This is that game's table.")
         show_known_game_dialog(page, before, lambda: on_stored(before.id, text), again)
 
-    def keep(record: Played, settings: TableSettings | None = None) -> None:
+    def keep(record: ReplayedRecord, settings: TableSettings | None = None) -> None:
         new = store_played_record(workspace, record, settings)
         on_stored(
             new.id,
@@ -122,10 +127,10 @@ class ReadingProgress:
         return self.now / self.all if self.all else None
 
 
-async def play_file_with_progress(page: ft.Page, content: bytes) -> Played | None:
+async def play_file_with_progress(page: ft.Page, content: bytes) -> ReplayedRecord | None:
     """Replay a file to its end in the background, and show progress if it takes long. Returns None if the user cancelled."""
     reading = ReadingProgress()
-    task = asyncio.create_task(run_in_background(play_record, content, reading.report))
+    task = asyncio.create_task(run_in_background(replay_record_file, content, reading.report))
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():
@@ -136,7 +141,9 @@ async def play_file_with_progress(page: ft.Page, content: bytes) -> Played | Non
         reading.cancel()
 
 
-async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], reading: ReadingProgress) -> None:
+async def show_reading_progress(
+    page: ft.Page, task: asyncio.Task[ReplayedRecord], reading: ReadingProgress
+) -> None:
     bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
     text = words("", faded=True)
     give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)
@@ -150,7 +157,7 @@ async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], readi
     page.show_dialog(
         ft.AlertDialog(
             modal=True,
-            title=title(say("opening.reading", "Reading the file")),
+            title=heading_text(say("opening.reading", "Reading the file")),
             content=shown,
             bgcolor=theme.PAPER,
         )
@@ -201,14 +208,18 @@ def show_known_game_dialog(
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),
         button(
-            say("opening.that_one", "Open that table"), "open-before", then(open_table), "may", fills=True
+            say("opening.that_one", "Open that table"),
+            "open-before",
+            then(open_table),
+            "may",
+            fills=True,
         ),
         button(say("opening.copy", "Make a copy that does not count"), "open-again", once_more, fills=True),
         button(say("opening.neither", "Cancel"), "open-neither", then(lambda: None), "quiet", fills=True),
     ]
     page.show_dialog(
         ft.AlertDialog(
-            title=title(say("opening.here_title", "You already have this game")),
+            title=heading_text(say("opening.here_title", "You already have this game")),
             content=ft.Column(
                 rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
             ),

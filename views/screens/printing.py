@@ -15,7 +15,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.components.file_export import export_file
-from views.components.paper import divider_line, sheet, title, words
+from views.components.paper import divider_line, heading_text, sheet, words
 from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
@@ -70,7 +70,7 @@ def PrintButtons(
         return button(
             meaning,
             f"paper-{value}",
-            lambda: workspace.choose("paper", value),
+            lambda: workspace.store_setting("paper", value),
             "chosen" if value == paper else "plain",
         )
 
@@ -79,7 +79,7 @@ def PrintButtons(
     label = words(say("armies.paper", "Paper"))
     sizes = [] if workspace is None else [size(workspace, *each) for each in PAPERS.items()]
     rows: list[ft.Control] = [
-        title(say("armies.on_paper", "Print")),
+        heading_text(say("armies.on_paper", "Print")),
         *([ft.Row([label, *sizes], spacing=8)] if sizes else []),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         words(text, size=theme.TINY, faded=True),

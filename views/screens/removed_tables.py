@@ -36,9 +36,9 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
         ask(0)
 
     async def destroy(id: int) -> None:
-        trying(workspace.destroy, id)
+        trying(workspace.delete_for_good, id)
         if sharing is not None and sharing.port:
-            await sharing.stop_if_unused()
+            await sharing.stop_listening_if_unused()
 
     def row(stored: StoredTable) -> ft.Control:
         back, away = (lambda: trying(workspace.restore, stored.id)), partial(destroy, stored.id)

@@ -8,19 +8,19 @@ from models.version import VERSION
 from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context, use_workspace
-from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
+from views.app.shortcuts import SCREENS, TABLE, Shortcut, distinct_shortcuts
 from views.components.choices import radio_choice, switch
 from views.components.key_help import shortcut_list
 from views.components.paper import (
     column,
+    heading_text,
     hidden_from_screen_readers,
     live_announcement,
     row,
     rows_with_dividers,
     sheet,
-    title,
 )
-from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.wake_lock import is_phone_or_tablet
 from views.games import all_offers
 from views.screens.backups import BackupSettings
@@ -38,7 +38,7 @@ def theme_names() -> dict[str, str]:
 def all_shortcuts() -> list[Shortcut]:
     """Return the shortcuts of all screens, each once."""
     games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
-    return shortcuts_of((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
+    return distinct_shortcuts((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
 
 
 @screen_component
@@ -67,15 +67,15 @@ def Settings() -> ft.Control:
     ]
     if width >= theme.NARROW:  # a phone has no keyboard
         sheets.insert(2, settings_section(say("settings.keys_title", "Keys"), shortcut_list(all_shortcuts())))
-    return screen(
+    return screen_view(
         "/settings",
         top_bar(say("settings.title", "Settings"), lambda: page.navigate("/")),
-        page_of_sheets(sheets),
+        scrolling_page_of_sheets(sheets),
     )
 
 
 def settings_section(heading: str, content: ft.Control) -> ft.Control:
-    return sheet(ft.Column([title(heading), content], spacing=12))
+    return sheet(ft.Column([heading_text(heading), content], spacing=12))
 
 
 def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
@@ -99,14 +99,14 @@ def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Co
             "language",
             languages,
             preferences.language,
-            lambda value: workspace.choose("language", value),
+            lambda value: workspace.store_setting("language", value),
         ),
         radio_choice(
             say("settings.theme", "Light or dark"),
             "theme",
             theme_names(),
             preferences.theme,
-            lambda value: workspace.choose("theme", value),
+            lambda value: workspace.store_setting("theme", value),
         ),
         column(
             radio_choice(
@@ -114,7 +114,7 @@ def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Co
                 "letters",
                 packs,
                 preferences.letters,
-                lambda value: workspace.choose("letters", value),
+                lambda value: workspace.store_setting("letters", value),
             ),
             hidden_from_screen_readers(
                 ft.Row(
@@ -131,14 +131,16 @@ def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Co
                 colours,
                 "four_colours",
                 preferences.four_colours,
-                lambda value: workspace.choose("four_colours", value),
+                lambda value: workspace.store_setting("four_colours", value),
             ),
             hidden_from_screen_readers(ft.Row(suits, spacing=8)),
         ),
     ]
     if is_phone_or_tablet(ft.context.page):
         awake = say("settings.awake", "Keep the phone awake at a table")
-        rows.append(switch(awake, "awake", preferences.awake, lambda value: workspace.choose("awake", value)))
+        rows.append(
+            switch(awake, "awake", preferences.awake, lambda value: workspace.store_setting("awake", value))
+        )
     return rows_with_dividers(rows)
 
 
@@ -153,6 +155,6 @@ def hands_shown_setting(workspace: Workspace, preferences: Preferences) -> ft.Co
         shown,
         "hands_shown",
         preferences.hands_shown,
-        lambda value: workspace.choose("hands_shown", value),
+        lambda value: workspace.store_setting("hands_shown", value),
         about,
     )

@@ -23,8 +23,8 @@ from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage, error_message, info_message, message_for_answer
 from views.components.banner_messages import refusal_message as refused_by
-from views.screens.record.proposal import DraftAmendment, Preview, begin_correction, preview
-from views.screens.rules.links import forget_saved_banner, saved_table_position
+from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
+from views.screens.rules.links import forget_saved_banner, table_position_left_for_rules
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
 from views.workspace.keeper_access import KeeperAccess
@@ -108,7 +108,7 @@ class TableController:
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), refusal_if_judged_again(table, why.current())
-        return saved_table_position(self.id)[1:]
+        return table_position_left_for_rules(self.id)[1:]
 
     # -- actions -----------------------------------------------------------------------------------------------------------
     def enter(self, *entries: JsonObject, expected_length: int | None = None) -> bool:
@@ -140,7 +140,7 @@ class TableController:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
         refused = self.current_message
         if refused is not None and isinstance(self.access, PlayerAccess):
-            self._show_answer(self.access.let_stand(refused.entry, reason, self.at))
+            self._show_answer(self.access.let_refused_act_stand(refused.entry, reason, self.at))
 
     def amend(self, amendment: Amendment) -> Answer:
         """Make an amendment. A guest asks the host for it."""
@@ -157,9 +157,9 @@ class TableController:
         """Go to the record to correct entry n, with `prefilled_entry` filled in if given; or to strike it out, which has to be
         confirmed there.
         """
-        drafted = begin_correction(self.table, kind, entry_number, prefilled_entry)
+        drafted = new_draft_correction(self.table, kind, entry_number, prefilled_entry)
         seen = kind == "strike" or prefilled_entry is not None
-        begun = DraftAmendment(()).with_another_correction(drafted, seen=seen)
+        begun = DraftAmendment(()).with_another_correction(drafted, show_preview=seen)
         store_draft(self.context.drafts, self.context.device, self.draft_key, "amendment", begun)
         self.page.navigate(f"/table/{self.id}/record")
 
@@ -187,8 +187,8 @@ class TableController:
 
     def correction_preview(self, n: int, entry: JsonObject) -> Preview:
         """Return what correcting entry n to `entry` would change."""
-        drafted = begin_correction(self.table, "correct", n, entry)
-        return preview(self.table, DraftAmendment((drafted,)))
+        drafted = new_draft_correction(self.table, "correct", n, entry)
+        return preview_of_amendment(self.table, DraftAmendment((drafted,)))
 
     def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
@@ -205,13 +205,13 @@ class TableController:
         except (NoRecord, StoreError) as error:
             self.set_message(error_message(str(error)))
 
-    def change_settings(self, **changed: object) -> None:
+    def change_table_settings(self, **changed: object) -> None:
         """Change this table's settings."""
         if not isinstance(self.access, KeeperAccess):
             self._refuse("settle")
             return
         try:
-            self.access.change_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
+            self.access.change_table_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
         except StoreError as error:
             self.set_message(error_message(str(error)))
 

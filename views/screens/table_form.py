@@ -14,7 +14,7 @@ from models.record import Header, house_rule, validation_message
 from models.translation import say
 from referee.game import AnyGame
 from views.screens.game_screens import SeatsInForm
-from views.workspace.table_settings import TableSettings, intervention_levels
+from views.workspace.table_settings import TableSettings, translated_intervention_levels
 from views.workspace.workspace import Workspace
 
 FaultPlace = tuple[str | int, ...]
@@ -97,7 +97,10 @@ def validation_sentence(error: ErrorDetails) -> str:
 def form_still_applies(form: TableForm, rules: AnyGame, empty: TableForm) -> bool:
     """True if this form can be continued. Only names and armies may be faulty, because the form can correct these."""
     faults = header_faults(rules.header, header_json_from_form(rules.game, form, ()), form.seats)
-    told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervention_levels()
+    told = (
+        all(place[:1] in ((), ("seats",)) for place in faults)
+        and form.intervenes in translated_intervention_levels()
+    )
     seats = all(seat.keys() >= empty.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats)
     return told and seats and form.options.keys() == empty.options.keys() and len(form.seats) > 1
 
@@ -122,7 +125,7 @@ def texts_of_differences_from_printed(
     if form.hands_shown:
         said.append(say("new_table.shown_short", "hands shown"))
     if form.intervenes != "strict":
-        said.append(intervention_levels()[form.intervenes].partition(":")[0])
+        said.append(translated_intervention_levels()[form.intervenes].partition(":")[0])
     if not form.enters_by_itself:
         said.append(say("new_table.asks", "also asks where there is no choice"))
     return said
@@ -140,4 +143,4 @@ def saved_usual_form(workspace: Workspace, rules: AnyGame, empty: TableForm) -> 
 
 def save_usual_form(workspace: Workspace, rules: AnyGame, form: TableForm) -> None:
     """Save this form as the usual one. Raises StoreError."""
-    workspace.choose(f"as_always.{rules.game}", to_json(form))
+    workspace.store_setting(f"as_always.{rules.game}", to_json(form))

@@ -16,11 +16,11 @@ from views.app.icons import Icons
 from views.components.date_texts import stored_moment_text
 from views.components.paper import words
 from views.components.pressable import icon_button, pressable, unlabelled_text
-from views.components.thumbnails import HEIGHT, WIDTH, on_wood
-from views.font_coverage import distinct_drawable_names
+from views.components.thumbnails import HEIGHT, WIDTH, svg_on_wood
+from views.font_coverage import set_distinct_drawable_names
 from views.games import game_offers, offer_of_game
 from views.workspace.open_table import Summary
-from views.workspace.table_settings import settings_of
+from views.workspace.table_settings import table_settings_of
 
 
 class TableTexts(NamedTuple):
@@ -36,9 +36,9 @@ class TableTexts(NamedTuple):
 def table_texts(stored: StoredTable) -> TableTexts:
     """Return the texts of a table, made from its summary, so that the table need not be opened."""
     summary = cast(Summary, stored.summary)
-    distinct_drawable_names(summary["seats"])
+    set_distinct_drawable_names(summary["seats"])
     what = wording(f"title.{stored.header['game']}.{stored.header['edition']}", summary["title"])
-    match settings_of(stored).origin:
+    match table_settings_of(stored).origin:
         case "sample":
             what = say("first.sample_of", "Sample: {title}", title=what)
         case "demonstration":
@@ -70,7 +70,7 @@ def table_thumbnail(stored: StoredTable) -> ft.Control:
     game, glance = str(stored.header["game"]), cast(Summary, stored.summary).get("glance")
     drawing = offer_of_game(game).thumbnail_svg(glance) if glance and game in game_offers() else ""
     if drawing:
-        return on_wood(drawing)
+        return svg_on_wood(drawing)
     marks = offer_of_game(game).draw_marks(40, False)[:2] if game in game_offers() else []
     face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)

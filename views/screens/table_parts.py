@@ -13,10 +13,10 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from views.components.banner import Reason, RulingBanner
-from views.components.banner_messages import BannerMessage, announcement_text, log_line
+from views.components.banner_messages import BannerMessage, announcement_text, log_line_of_ruling
 from views.components.log import LogLine
 from views.components.undo import UndoBar
-from views.screens.rules.links import paragraph_opener
+from views.screens.rules.links import opener_of_rule_paragraph
 from views.screens.table_controller import TableController
 from views.workspace.access import PlayerAccess
 from views.workspace.keeper_access import KeeperAccess
@@ -38,7 +38,7 @@ def referee_message_banner(
         controller.enter(message.instead[number])
 
     def opens(reason: Reason) -> Callable[[], None] | None:
-        look_up = paragraph_opener(table, reason.code, reason.ruling, reason.section)
+        look_up = opener_of_rule_paragraph(table, reason.code, reason.ruling, reason.section)
         return (lambda: look_up(controller.id, here, message)) if look_up else None
 
     return RulingBanner(
@@ -97,13 +97,13 @@ def undo_and_redo_texts(
 
     try:
         access = controller.access
-        kind, last = access.next_undo() if isinstance(access, PlayerAccess) else ("", None)
+        kind, last = access.kind_and_entry_of_next_undo() if isinstance(access, PlayerAccess) else ("", None)
         undo = (
             undo_step_text(kind, named(last)) + further_undone_text(controller.table, named)
             if last is not None
             else ""
         )
-        return undo, named(access.next_redo() if isinstance(access, KeeperAccess) else None)
+        return undo, named(access.entry_of_next_redo() if isinstance(access, KeeperAccess) else None)
     except (StoreError, NoRecord):
         return "", ""
 
@@ -154,7 +154,7 @@ def log_lines(
     for index, (number, line) in list(enumerate(table.numbered_lines()))[-line_count:]:
         at = (index, number, line.gone, id(line.ruling))
         if at not in cache:
-            cache[at] = log_line(table, index, number, line)
+            cache[at] = log_line_of_ruling(table, index, number, line)
         lines.append(cache[at])
     return tuple(lines)
 

@@ -12,28 +12,28 @@ from referee.table.table import Table
 from referee.words.notation import name_in_any_case
 
 
-def chances_from_record(content: bytes, name: str | None) -> Iterator[JsonObject]:
+def chances_from_record(content: bytes, player: str | None) -> Iterator[JsonObject]:
     """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
-    table = table_from_record(content)
+    table = table_of_whole_record(content)
     names = table.header.names
-    name = None if name is None else name_in_any_case(name, names)
-    if name is not None and name not in names:
+    player = None if player is None else name_in_any_case(player, names)
+    if player is not None and player not in names:
         raise NoRecord(
             say(
                 "odds.nobody",
                 "nobody here is called {name}; the players are {names}",
-                name=name,
+                name=player,
                 names=", ".join(names),
             )
         )
     if not are_chances_shown(table):
         raise NoRecord(say("odds.off", "this table does not show chances (house rule odds)"))
     for seat, each in enumerate(names):
-        if name in (None, each):
+        if player in (None, each):
             yield from chance_lines(table, seat)
 
 
-def table_from_record(content: bytes) -> Table:
+def table_of_whole_record(content: bytes) -> Table:
     record = Record(content)
     table = Table(record.header)
     for n, given in enumerate(record.entries(), 1):

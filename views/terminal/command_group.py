@@ -41,18 +41,18 @@ def certificate_of(certificate: Path | None, key: Path | None) -> "Certificate |
     return Certificate(certificate, key)
 
 
-def first_start_option(context: typer.Context) -> str | None:
+def first_start_option_name(context: typer.Context) -> str | None:
     """The name of a given option about starting the app, such as `--port`; None if there is none."""
     return next((f"--{name}" for name in context.meta.get(STARTS, {})), None)
 
 
-def keep_data(context: typer.Context, folder: Path | None) -> Path | None:
+def store_data_option(context: typer.Context, folder: Path | None) -> Path | None:
     if folder is not None:
         context.meta[DATA] = folder
     return folder
 
 
-def keep_language(context: typer.Context, language: str | None) -> str | None:
+def apply_language_option(context: typer.Context, language: str | None) -> str | None:
     if language is not None and not context.resilient_parsing:
         from models.translation import language_context
 
@@ -61,7 +61,7 @@ def keep_language(context: typer.Context, language: str | None) -> str | None:
     return language
 
 
-def print_version(context: typer.Context, wanted: bool) -> None:
+def print_version_and_exit(context: typer.Context, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
         from models.version import VERSION
 
@@ -69,7 +69,7 @@ def print_version(context: typer.Context, wanted: bool) -> None:
         raise typer.Exit
 
 
-def keep_start_option(context: typer.Context, param: typer.CallbackParam, value: object) -> object:
+def store_start_option(context: typer.Context, param: typer.CallbackParam, value: object) -> object:
     if value:
         context.meta.setdefault(STARTS, {})[str(param.name)] = value
     return value
@@ -79,16 +79,21 @@ def _global_options(
     data: Annotated[
         Path | None,
         typer.Option(
-            callback=keep_data, help="The folder where the tables are, instead of the user's data folder."
+            callback=store_data_option,
+            help="The folder where the tables are, instead of the user's data folder.",
         ),
     ] = None,
     language: Annotated[
         Literal["en", "de"] | None,
-        typer.Option(callback=keep_language, is_eager=True, help="The language of what is printed (en)."),
+        typer.Option(
+            callback=apply_language_option, is_eager=True, help="The language of what is printed (en)."
+        ),
     ] = None,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and end."),
+        typer.Option(
+            "--version", callback=print_version_and_exit, is_eager=True, help="Print the version and end."
+        ),
     ] = False,
 ) -> None:
     """Declares the options of every command."""
@@ -98,45 +103,45 @@ def _start_options(
     port: Annotated[
         int | None,
         typer.Option(
-            min=1, max=65535, callback=keep_start_option, help="Serve on this port (8550 if it is free)."
+            min=1, max=65535, callback=store_start_option, help="Serve on this port (8550 if it is free)."
         ),
     ] = None,
     window: Annotated[
         bool,
         typer.Option(
             "--window",
-            callback=keep_start_option,
+            callback=store_start_option,
             help="Open a window of its own: the native one, or a browser's without tabs.",
         ),
     ] = False,
     web: Annotated[
-        bool, typer.Option("--web", callback=keep_start_option, help="Only serve; open nothing.")
+        bool, typer.Option("--web", callback=store_start_option, help="Only serve; open nothing.")
     ] = False,
     share: Annotated[
         bool,
         typer.Option(
             "--share",
-            callback=keep_start_option,
+            callback=store_start_option,
             help="Let others join the table used last, and print its code.",
         ),
     ] = False,
     host: Annotated[
         str,
         typer.Option(
-            callback=keep_start_option,
+            callback=store_start_option,
             help="The address or name of this machine at which those who join are heard.",
         ),
     ] = "",
     certificate: Annotated[
         Path | None,
         typer.Option(
-            callback=keep_start_option, help="Serve those who join over TLS, by this certificate (PEM)."
+            callback=store_start_option, help="Serve those who join over TLS, by this certificate (PEM)."
         ),
     ] = None,
     key: Annotated[
         Path | None,
         typer.Option(
-            callback=keep_start_option, help="The certificate's key, where it is not in the same file."
+            callback=store_start_option, help="The certificate's key, where it is not in the same file."
         ),
     ] = None,
 ) -> None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from views.games import commands_of_games
-from views.terminal.command_group import CommandGroup, data_option, first_start_option, start_options
+from views.terminal.command_group import CommandGroup, data_option, first_start_option_name, start_options
 from views.terminal.output import (
     print_file_error,
     print_line,
     print_written_file,
-    read_file,
-    write_file,
+    read_file_or_stdin,
+    write_file_or_stdout,
 )
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def start(context: typer.Context) -> None:
         from views.server import serve
 
         serve(data=data_option(context), **start_options(context))
-    elif command not in STARTING and (option := first_start_option(context)):
+    elif command not in STARTING and (option := first_start_option_name(context)):
         from models.translation import say
 
         print_line(
@@ -102,10 +102,10 @@ def open_(
 ) -> None:
     """Start the app with a file, which it asks about first; where it runs already, the file is handed to it. Other programs call this."""
     from views.server import serve
-    from views.workspace.incoming_files import HandedFile
+    from views.workspace.incoming_files import IncomingFile
 
     try:
-        given = HandedFile(file.name, read_file(file))
+        given = IncomingFile(file.name, read_file_or_stdin(file))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None
     serve(data=data_option(context), given=given, **start_options(context))
@@ -127,11 +127,11 @@ def replay(
     for file in files:
         if len(files) > 1:
             print_line(visible_json({"file": str(file)}))
-        worst = max(worst, replay_file(file, keep_going))
+        worst = max(worst, print_replay_of_file(file, keep_going))
     raise typer.Exit(worst)
 
 
-def replay_file(file: Path, keep_going: bool) -> int:
+def print_replay_of_file(file: Path, keep_going: bool) -> int:
     from models.external_input import visible_json
     from models.record import NoRecord
     from referee.table.record_reader import Record
@@ -139,7 +139,7 @@ def replay_file(file: Path, keep_going: bool) -> int:
 
     refused = 0
     try:
-        record = Record(read_file(file))
+        record = Record(read_file_or_stdin(file))
         record.read_through()
         for line in record_lines(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
@@ -170,7 +170,7 @@ def odds(
     from views.terminal.chances import chances_from_record
 
     try:
-        for line in chances_from_record(read_file(file), seat):
+        for line in chances_from_record(read_file_or_stdin(file), seat):
             print_line(visible_json(line))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None
@@ -199,10 +199,10 @@ def score(
     from views.terminal.progress import progress_bar
 
     try:
-        sheet = score_sheet_from_records([read_file(file) for file in files], date)
+        sheet = score_sheet_from_records([read_file_or_stdin(file) for file in files], date)
         with progress_bar(say("pdf.prints", "Making the PDF")):
             content = scores_pdf(sheet.blank_copy() if blank else sheet, paper)
-        write_file(into, content)
+        write_file_or_stdout(into, content)
     except OSError as error:
         raise typer.Exit(print_file_error(error.filename or into, error)) from None
     except NoRecord as error:
@@ -274,9 +274,9 @@ def backup(
     ],
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
-    from views.terminal.data_folder import print_backup
+    from views.terminal.data_folder import write_backup_and_print
 
-    raise typer.Exit(print_backup(data_option(context), file))
+    raise typer.Exit(write_backup_and_print(data_option(context), file))
 
 
 @app.command("rescue")
@@ -290,10 +290,10 @@ def rescue_(
 
     Exit status 1 when something is missing, 2 when the file cannot be read.
     """
-    from views.workspace.rescue import rescue
+    from views.workspace.rescue import rescue_tables
 
     try:
-        found = rescue(file, into)
+        found = rescue_tables(file, into)
     except OSError as error:
         raise typer.Exit(print_file_error(error.filename or file, error)) from None
     for line in found.lines:
@@ -317,9 +317,9 @@ def import_(
 
     Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
     """
-    from views.terminal.import_files import import_all
+    from views.terminal.import_files import import_paths
 
-    raise typer.Exit(import_all(files, data_option(context)))
+    raise typer.Exit(import_paths(files, data_option(context)))
 
 
 @app.command("install-desktop")

@@ -10,36 +10,36 @@ from models.store.errors import store_error_from
 from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse, data_folder
 from models.translation import say
-from views.terminal.output import STANDARD, print_file_error, print_line, write_file
+from views.terminal.output import STANDARD, print_file_error, print_line, write_file_or_stdout
 from views.workspace.workspace import Workspace
 
 
-def with_workspace(data: Path | None, does: Callable[[Workspace], int]) -> int:
-    """Run `does` with the tables of a data folder. Returns the exit status; 2, with a message, if the folder cannot be used."""
+def run_with_workspace(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
+    """Run `action` with the tables of a data folder. Returns the exit status; 2, with a message, if the folder cannot be used."""
     try:
-        with Folder(data) as folder, closing(Workspace(folder.path)) as workspace:
-            return does(workspace)
+        with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:
+            return action(workspace)
     except (FolderInUse, StoreError, OSError) as error:
         return print_store_error(error)
 
 
-def with_workspace_snapshot(data: Path | None, does: Callable[[Workspace], int]) -> int:
-    """Run `does`, which only reads. If another process uses the folder, it gets a copy of the tables. Returns the exit status."""
+def run_with_workspace_or_copy(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
+    """Run `action`, which only reads. If another process uses the folder, it gets a copy of the tables. Returns the exit status."""
     try:
-        with Folder(data) as folder, closing(Workspace(folder.path)) as workspace:
-            return does(workspace)
+        with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:
+            return action(workspace)
     except FolderInUse:
-        return with_copy(data, does)
+        return run_with_copied_tables(data_path, action)
     except (StoreError, OSError) as error:
         return print_store_error(error)
 
 
-def with_copy(data: Path | None, does: Callable[[Workspace], int]) -> int:
+def run_with_copied_tables(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
-            write_backup(data_folder(data) / FILE, Path(copied) / FILE)
+            write_backup(data_folder(data_path) / FILE, Path(copied) / FILE)
             with closing(Workspace(Path(copied), enters_by_itself=False)) as workspace:
-                return does(workspace)
+                return action(workspace)
     except (StoreError, OSError) as error:
         return print_store_error(error)
 
@@ -50,14 +50,14 @@ def print_store_error(error: Exception) -> int:
     return 2
 
 
-def print_backup(data: Path | None, file: Path) -> int:
+def write_backup_and_print(data_path: Path | None, file: Path) -> int:
     """Copy all tables into a file or to standard output, and print how many. Returns the exit status."""
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
             is_standard = str(file) == STANDARD
-            made = write_backup(data_folder(data) / FILE, Path(copied) / FILE if is_standard else file)
+            made = write_backup(data_folder(data_path) / FILE, Path(copied) / FILE if is_standard else file)
             if is_standard:
-                write_file(file, made.path.read_bytes())
+                write_file_or_stdout(file, made.path.read_bytes())
                 return 0
     except StoreError as error:
         return print_file_error(file, str(error))

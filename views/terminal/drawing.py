@@ -42,35 +42,35 @@ MOST_SHOWN: Final = 12
 """The most cards of a pile that are named; of a larger pile only the number is shown."""
 
 
-def table_picture(table: Table, width: int, *, colored: bool) -> str:
+def table_drawing_text(table: Table, width: int, *, colored: bool) -> str:
     """The table as text of this many columns. `colored`: with terminal colours, unless NO_COLOR forbids them."""
     into = StringIO()
     console = Console(file=into, width=width, force_terminal=colored, highlight=False, emoji=False)
-    console.print(table_drawing(table))
+    console.print(table_renderable(table))
     return "\n".join(line.rstrip() for line in into.getvalue().rstrip("\n").split("\n"))
 
 
-def table_drawing(table: Table) -> RenderableType:
+def table_renderable(table: Table) -> RenderableType:
     state: Mapping[str, Any] = table.game.state_json(table.state)  # the parts differ by game
-    parts: list[RenderableType] = [board_drawing(table, state)] if table.game.unique_places else []
-    return Group(*parts, players_drawing(table, state), *shared_lines(state))
+    parts: list[RenderableType] = [board_grid(table, state)] if table.game.unique_places else []
+    return Group(*parts, players_grid(table, state), *shared_pile_lines(state))
 
 
-def card_text(name: str) -> Text:
+def colored_card_text(name: str) -> Text:
     """A card, its suit as a sign."""
     if name[-1:] not in SIGNS:
         return Text(name)
     return Text(name[:-1] + SIGNS[name[-1]], RED if name[-1] in "HD" else BLACK)
 
 
-def cards_text(names: list[str]) -> Text:
+def cards_or_count_text(names: list[str]) -> Text:
     """Several cards, or their number if there are too many."""
     if len(names) > MOST_SHOWN:
         return Text(str(len(names)))
-    return Text(" ").join(map(card_text, names)) if names else Text("–")
+    return Text(" ").join(map(colored_card_text, names)) if names else Text("–")
 
 
-def board_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
+def board_grid(table: Table, state: Mapping[str, Any]) -> Grid:
     """The board with cards and pieces, seen by the player at the bottom."""
     files = sorted({square[0] for square in table.game.unique_places})
     ranks = sorted({square[1:] for square in table.game.unique_places}, key=int, reverse=True)
@@ -85,12 +85,14 @@ def board_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
     return grid
 
 
-def square_text(board: Mapping[str, str], standing: Mapping[str, str], square: str) -> Text:
-    card = card_text(board[square]) if square in board else Text("·")
-    return Text(" ").join([card, Text(standing[square], "bold")]) if square in standing else card
+def square_text(board: Mapping[str, str], piece_by_square: Mapping[str, str], square: str) -> Text:
+    card = colored_card_text(board[square]) if square in board else Text("·")
+    return (
+        Text(" ").join([card, Text(piece_by_square[square], "bold")]) if square in piece_by_square else card
+    )
 
 
-def players_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
+def players_grid(table: Table, state: Mapping[str, Any]) -> Grid:
     names = table.header.names
     columns = [each for each in COLUMNS if isinstance(state.get(each), dict)]
     grid = Grid(pad_edge=False)
@@ -98,33 +100,39 @@ def players_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
         grid.add_column(heading)
     for seat, name in enumerate(names):
         cells = [
-            hand_text(table, seat, state[each][name]) if each == "hand" else cell_text(state[each][name])
+            hand_cards_or_count(table, seat, state[each][name])
+            if each == "hand"
+            else state_cell_text(state[each][name])
             for each in columns
         ]
         grid.add_row(with_invisible_marked(name), *cells)
     return grid
 
 
-def hand_text(table: Table, seat: int, size: int) -> Text:
+def hand_cards_or_count(table: Table, seat: int, size: int) -> Text:
     """The known cards of a hand, unless the table's house rule is to remember them; else the number of cards."""
     cards = table.game.hand_with_hidden_cards(table.state, seat)
     if is_memory_left_to_players(table.game, table.state) or all(card == HIDDEN for card in cards):
         return Text(str(size))
-    return Text(" ").join(card_text(NAMES[card]) for card in cards)
+    return Text(" ").join(colored_card_text(NAMES[card]) for card in cards)
 
 
-def cell_text(value: object) -> Text:
+def state_cell_text(value: object) -> Text:
     if isinstance(value, list):
-        return cards_text(value)
+        return cards_or_count_text(value)
     if value is None:
         return Text("–")
-    return Text(SIGNS[value], RED if value in "HD" else BLACK) if value in SIGNS else card_text(str(value))
+    return (
+        Text(SIGNS[value], RED if value in "HD" else BLACK)
+        if value in SIGNS
+        else colored_card_text(str(value))
+    )
 
 
-def shared_lines(state: Mapping[str, Any]) -> list[RenderableType]:
+def shared_pile_lines(state: Mapping[str, Any]) -> list[RenderableType]:
     """One line for each shared pile that is not empty."""
     return [
-        Text.assemble(wording(f"terminal.shared.{name}", SHARED[name]), ": ", cell_text(state[name]))
+        Text.assemble(wording(f"terminal.shared.{name}", SHARED[name]), ": ", state_cell_text(state[name]))
         for name in SHARED
         if isinstance(state.get(name), list | int) and state[name]
     ]

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.record import NoRecord
-from views.terminal.output import STANDARD, read_file
-from views.workspace.bulk_import import is_record, records_in_file
+from views.terminal.output import STANDARD, read_file_or_stdin
+from views.workspace.bulk_import import may_be_record_file, unpacked_record_files
 
 ZIP = ".zip"
 
@@ -23,35 +23,37 @@ class GivenFile(NamedTuple):
     """True if the file itself was named, not its folder or zip."""
 
 
-def given_files(paths: Iterable[Path]) -> Iterator[GivenFile]:
+def record_files_in_paths(paths: Iterable[Path]) -> Iterator[GivenFile]:
     """Every record file in these paths, one by one, so that only one is in memory."""
     for path in paths:
         if path.is_dir():
             for each in sorted(path.rglob("*")):
                 # a zip counts as a record if a .json of its name would
                 name = str(
-                    each.relative_to(path).with_suffix(".json") if is_zip(each) else each.relative_to(path)
+                    each.relative_to(path).with_suffix(".json")
+                    if has_zip_name(each)
+                    else each.relative_to(path)
                 )
-                if is_record(name) and each.is_file():
-                    yield from _of_path(each, is_named=False)
+                if may_be_record_file(name) and each.is_file():
+                    yield from _record_files_of_path(each, is_named=False)
         else:
-            yield from _of_path(path, is_named=not is_zip(path))
+            yield from _record_files_of_path(path, is_named=not has_zip_name(path))
 
 
-def is_zip(path: Path) -> bool:
+def has_zip_name(path: Path) -> bool:
     """True if the name is that of a zip."""
     return path.suffix.lower() == ZIP
 
 
-def _of_path(path: Path, is_named: bool) -> Iterator[GivenFile]:
+def _record_files_of_path(path: Path, is_named: bool) -> Iterator[GivenFile]:
     try:
-        content = read_file(path)
+        content = read_file_or_stdin(path)
         if str(path) == STANDARD and content.startswith(b"PK"):
             path = Path(f"stdin{ZIP}")
-        if not is_zip(path):
+        if not has_zip_name(path):
             yield GivenFile(str(path), content, is_named=is_named)
         else:
-            for inner, each in records_in_file(path.name, content):
+            for inner, each in unpacked_record_files(path.name, content):
                 yield GivenFile(f"{path}/{inner}", each)
     except OSError as error:
         yield GivenFile(str(path), b"", error.strerror or str(error), is_named)

@@ -6,46 +6,48 @@ from pathlib import Path
 from models.record import NoRecord
 from models.translation import say
 from referee.words.phrases import player_names_text
-from views.terminal.data_folder import with_workspace
-from views.terminal.given_files import GivenFile, given_files
+from views.terminal.data_folder import run_with_workspace
+from views.terminal.given_files import GivenFile, record_files_in_paths
 from views.terminal.output import print_file_error, print_line
 from views.terminal.progress import Advance, progress_bar
-from views.workspace.known_games import GamesHere
-from views.workspace.record_files import Played, play_record, store_played_record
+from views.workspace.known_games import StoredGames
+from views.workspace.record_files import ReplayedRecord, replay_record_file, store_played_record
 from views.workspace.workspace import Workspace
 
 STOPPED = 130
 """The exit status after Ctrl-C, as shells give it."""
 
 
-def import_all(paths: list[Path], data: Path | None) -> int:
+def import_paths(paths: list[Path], data_path: Path | None) -> int:
     """Import each game that is not here already, and print its table.
 
     Returns the exit status. A file that cannot be imported is named with the reason, and the next one is read.
     """
 
     def does(workspace: Workspace) -> int:
-        worst, here = 0, GamesHere(workspace, removed=any(path.is_dir() for path in paths))
+        worst, here = 0, StoredGames(workspace, removed=any(path.is_dir() for path in paths))
         with progress_bar(say("import.reads", "Reading")) as show:
-            for file in given_files(paths):
-                worst = max(worst, import_file(workspace, file, here, show))
+            for file in record_files_in_paths(paths):
+                worst = max(worst, import_file_unless_known(workspace, file, here, show))
                 if worst == STOPPED:
                     break
         return worst
 
-    return with_workspace(data, does)
+    return run_with_workspace(data_path, does)
 
 
-def import_file(workspace: Workspace, file: GivenFile, here: GamesHere, show: Advance) -> int:
+def import_file_unless_known(
+    workspace: Workspace, file: GivenFile, known_games: StoredGames, show_progress: Advance
+) -> int:
     def show_entries(now: int, all: int) -> None:
         told = {"file": file.name, "now": now, "all": all}
-        show(now, all, say("import.entries", "{file}: {now} of {all} entries", **told))
+        show_progress(now, all, say("import.entries", "{file}: {now} of {all} entries", **told))
 
-    before = here.of_file(file.content)
+    before = known_games.table_id_of_file(file.content)
     try:
         if file.fault:
             raise NoRecord(file.fault)
-        record = play_record(file.content, show_entries) if before is None else None
+        record = replay_record_file(file.content, show_entries) if before is None else None
     except KeyboardInterrupt:
         print_line(
             say("import.stopped", "{file}: stopped; nothing was imported.", file=file.name),
@@ -55,17 +57,19 @@ def import_file(workspace: Workspace, file: GivenFile, here: GamesHere, show: Ad
     except NoRecord as error:
         return print_file_error(file.name, str(error))
     if record is not None:
-        before = here.of_game(record)
+        before = known_games.table_id_of_game(record)
     if before is not None or record is None:
         if file.is_named:
             print_line(
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
-    return _keep(workspace, file, record, here)
+    return _store_and_print(workspace, file, record, known_games)
 
 
-def _keep(workspace: Workspace, file: GivenFile, record: Played, here: GamesHere) -> int:
+def _store_and_print(
+    workspace: Workspace, file: GivenFile, record: ReplayedRecord, known_games: StoredGames
+) -> int:
     before = signal.signal(
         signal.SIGINT, signal.SIG_IGN
     )  # from here on Ctrl-C waits until it is imported and printed
@@ -73,7 +77,7 @@ def _keep(workspace: Workspace, file: GivenFile, record: Played, here: GamesHere
         id = store_played_record(workspace, record).id
     finally:
         signal.signal(signal.SIGINT, before)
-    here.add(record, id)
+    known_games.note_table_of_record(record, id)
     facts = {
         "file": file.name,
         "id": id,

@@ -10,7 +10,7 @@ from typing import Final
 from models.assets import ASSETS
 from models.translation import say
 from views.browser_window import WINDOW_CLASS
-from views.terminal.output import print_file_error, print_line, replace_file
+from views.terminal.output import print_file_error, print_line, replace_file_atomically
 
 ICON: Final = ASSETS / "icon-512.png"
 NAME: Final = "The Referee"
@@ -57,7 +57,7 @@ def write_menu_entry(folder: Path, command: list[str]) -> Path:
         file, text = folder / f"{NAME}.command", f"#!/bin/sh\nexec {shlex.join(command)}\n"
     else:
         file, text = folder / "referee.desktop", desktop_entry(command)
-    replace_file(file, text.encode())
+    replace_file_atomically(file, text.encode())
     if sys.platform == "darwin":
         file.chmod(0o755)
     elif sys.platform != "win32" and shutil.which("update-desktop-database"):
@@ -76,12 +76,12 @@ def desktop_entry(command: list[str]) -> str:
     """The .desktop entry of Linux: command, name, icon, and the class of the app's windows."""
     return (
         f"[Desktop Entry]\nType=Application\nName={NAME}\nComment=A referee at the table\n"
-        f"Exec={' '.join(map(desktop_word, command))}\nIcon={ICON}\nTerminal=false\n"
+        f"Exec={' '.join(map(quoted_desktop_word, command))}\nIcon={ICON}\nTerminal=false\n"
         f"Categories=Game;BoardGame;\nStartupWMClass={WINDOW_CLASS}\n"
     )
 
 
-def desktop_word(word: str) -> str:
+def quoted_desktop_word(word: str) -> str:
     """A word of a command quoted for a .desktop file; reserved characters are escaped twice (Desktop Entry, Exec key)."""
     quoted = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in word)
     return '"' + quoted.replace("\\", "\\\\").replace("%", "%%") + '"'

@@ -52,18 +52,24 @@ def question_options(
     **asked: Any,  # see Options
 ) -> None:
     """Declares the options of every question: how much is played, by whom, where it is stored and how it is shown."""
-    from views.terminal.laboratory_question import QuestionOptions, answer_question, print_findings
+    from views.terminal.laboratory_question import (
+        QuestionOptions,
+        answer_question_from_options,
+        print_findings,
+    )
 
     told = {"player": player, "seed": seed, **asked}
     extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
     raise typer.Exit(
         print_findings(
-            lambda: answer_question(told, extent), as_line=json, is_quiet=extent.takes_standard_output
+            lambda: answer_question_from_options(told, extent),
+            as_line=json,
+            is_quiet=extent.takes_standard_output,
         )
     )
 
 
-def question_command(question: Callable[..., Options], player: str = "greedy") -> None:
+def register_question_command(question: Callable[..., Options], player: str = "greedy") -> None:
     """Register a command with the question's own options and those of every question."""
     common = [
         each
@@ -117,8 +123,8 @@ def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) 
     return {"folder": folder}
 
 
-question_command(armies, "lookahead")
-question_command(rules)
-question_command(game)
-question_command(players)
-question_command(check)
+register_question_command(armies, "lookahead")
+register_question_command(rules)
+register_question_command(game)
+register_question_command(players)
+register_question_command(check)

@@ -12,22 +12,22 @@ from models.record import NoRecord
 from models.translation import say
 from referee.lab.game_statistics import answer_question as answer
 from referee.lab.questions import Question, check_question, game_of_armies, laboratory_of, player_letters
-from views.lab.findings import Report, report
+from views.lab.findings import Report, report_of_findings
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, Progress, play_missing_games, result_rows
-from views.lab.record_check import compare_with_players, comparison_report
+from views.lab.game_runner import Extent, Progress, play_missing_games, stored_game_rows
+from views.lab.record_check import compare_people_with_player, comparison_report
 from views.lab.report import report_csv, report_html
-from views.terminal.output import STANDARD, print_line, write_file
+from views.terminal.output import STANDARD, print_line, write_file_or_stdout
 from views.terminal.progress import progress_bar
 
 SECONDS: Final = 20.0
 """The default time to play."""
 
 
-def print_findings(found: Callable[[], JsonObject], *, as_line: bool, is_quiet: bool = False) -> int:
+def print_findings(find: Callable[[], JsonObject], *, as_line: bool, is_quiet: bool = False) -> int:
     """Print the findings, unless `is_quiet`, or why there are none. Returns the exit status."""
     try:
-        written = found()
+        written = find()
     except NoRecord as error:
         print_line(f"{error}.", err=True)
         return 2
@@ -64,20 +64,22 @@ class QuestionOptions(NamedTuple):
         )
 
 
-def answer_question(
-    told: dict[str, Any], asked: QuestionOptions
+def answer_question_from_options(
+    fields: dict[str, Any], options: QuestionOptions
 ) -> JsonObject:  # `told`: the fields of a question
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord."""
-    for file in (asked.html, asked.csv):
+    for file in (options.html, options.csv):
         if file is not None and not file.parent.is_dir():  # checked before playing for hours
             raise cannot_write_error(file, file.parent)
-    if told["asks"] == "check":
-        found = compare_with_players(told["folder"], told["player"], told["seed"], asked.extent, asked.into)
-        write_report(asked, lambda: comparison_report(found, told["seed"]))
+    if fields["asks"] == "check":
+        found = compare_people_with_player(
+            fields["folder"], fields["player"], fields["seed"], options.extent, options.into
+        )
+        write_report_files(options, lambda: comparison_report(found, fields["seed"]))
         return found
-    question = check_question(question_for_seats(**told))
-    found = play_and_find(question, asked.extent, asked.into, quiet=asked.quiet)
-    write_report(asked, lambda: report(question, found))
+    question = check_question(question_from_fields(**fields))
+    found = play_and_find(question, options.extent, options.into, quiet=options.quiet)
+    write_report_files(options, lambda: report_of_findings(question, found))
     return found
 
 
@@ -85,16 +87,16 @@ def cannot_write_error(file: Path, why: object) -> NoRecord:
     return NoRecord(say("lab.not_written", "{file}: cannot be written ({why})", file=file, why=why))
 
 
-def write_report(asked: QuestionOptions, told: Callable[[], Report]) -> None:
-    for file, written in ((asked.html, report_html), (asked.csv, report_csv)):
+def write_report_files(options: QuestionOptions, make_report: Callable[[], Report]) -> None:
+    for file, written in ((options.html, report_html), (options.csv, report_csv)):
         if file is not None:
             try:
-                write_file(file, written(told()).encode())
+                write_file_or_stdout(file, written(make_report()).encode())
             except OSError as error:
                 raise cannot_write_error(file, error.strerror) from None
 
 
-def question_for_seats(
+def question_from_fields(
     seats: int = 2, **asked: Any
 ) -> Question:  # fields of a question from the command line
     if asked["asks"] == "armies":
@@ -110,17 +112,17 @@ def play_and_find(question: Question, extent: Extent, into: Path | None, *, quie
         with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
             for progress in play_missing_games(question, kept, extent):
                 if show:
-                    show(part_done(progress, extent), 1, progress_text(progress))
+                    show(done_share(progress, extent), 1, progress_text(progress))
     except KeyboardInterrupt:
         print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
     finally:
-        there = [row for row in result_rows(kept) if extent.games is None or row.number < extent.games]
+        there = [row for row in stored_game_rows(kept) if extent.games is None or row.number < extent.games]
         kept.close()
     told = {"asks": question.asks, "game": question.game, **answer(question, there)}
     return {**told, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
 
 
-def part_done(progress: Progress, extent: Extent) -> float:
+def done_share(progress: Progress, extent: Extent) -> float:
     """The part of the run that is done, from 0 to 1: by games or by time, whichever is further."""
     by_games = progress.there / extent.games if extent.games else 0.0
     by_time = progress.seconds / extent.seconds if extent.seconds else 0.0

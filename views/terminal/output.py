@@ -72,12 +72,12 @@ def discard_standard_output() -> None:
         pass
 
 
-def read_file(file: Path) -> bytes:
+def read_file_or_stdin(file: Path) -> bytes:
     """The content of a file, or of standard input for `-`. Raises OSError."""
     return sys.stdin.buffer.read() if str(file) == STANDARD else file.read_bytes()
 
 
-def write_file(file: Path, content: bytes) -> None:
+def write_file_or_stdout(file: Path, content: bytes) -> None:
     """Write the file completely or not at all; `-` is standard output. Raises OSError."""
     if str(file) == STANDARD:
         with output_errors_ending_command():
@@ -86,10 +86,10 @@ def write_file(file: Path, content: bytes) -> None:
     elif file.exists() and not file.is_file():  # a device or a named pipe
         file.write_bytes(content)
     else:
-        replace_file(file, content)
+        replace_file_atomically(file, content)
 
 
-def replace_file(file: Path, content: bytes) -> None:
+def replace_file_atomically(file: Path, content: bytes) -> None:
     new = file.with_name(f"{file.name}.new")
     try:
         with new.open("wb") as writing:

@@ -18,22 +18,22 @@ from referee.people.leagues import League, outcome_of
 from referee.people.player_statistics import PlayerFigures, figures_of
 from referee.people.results import GameInFile, Result, game_in_file
 from referee.people.standings import standings
-from views.terminal.data_folder import with_workspace_snapshot
-from views.terminal.given_files import given_files, is_zip
+from views.terminal.data_folder import run_with_workspace_or_copy
+from views.terminal.given_files import has_zip_name, record_files_in_paths
 from views.terminal.output import STANDARD, print_file_error, print_line
-from views.workspace.bulk_export import result_json as row_as_json
+from views.workspace.bulk_export import seat_result_json as row_as_json
 from views.workspace.workspace import Workspace
 
 
 def print_stats(folder: Path, as_json: bool) -> int:
     """Print the statistics of the players in a folder of records. Returns the exit status."""
-    if not folder.is_dir() and not is_zip(folder) and str(folder) != STANDARD:
+    if not folder.is_dir() and not has_zip_name(folder) and str(folder) != STANDARD:
         print_line(
             say("people.no_folder", "{folder}: no such folder", folder=folder),
             err=True,
         )
         return 2
-    players = figures_of(results_in_folder(folder))
+    players = figures_of(distinct_results_in_folder(folder))
     if as_json:
         written = {
             name: {game: figures.written() for game, figures in games.items()}
@@ -43,11 +43,11 @@ def print_stats(folder: Path, as_json: bool) -> int:
         return 0
     for name, games in sorted(players.items()):
         for game, figures in games.items():
-            print_line(figures_line(name, game, figures))
+            print_line(figures_text_line(name, game, figures))
     return 0
 
 
-def figures_line(name: str, game: str, figures: PlayerFigures) -> str:
+def figures_text_line(name: str, game: str, figures: PlayerFigures) -> str:
     """A player's statistics in one game, in one line. With few games, numbers instead of shares."""
     return say(
         "people.line",
@@ -61,10 +61,10 @@ def figures_line(name: str, game: str, figures: PlayerFigures) -> str:
     )
 
 
-def results_in_folder(folder: Path) -> Iterator[Result]:
+def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
     """The result of each finished game in these files. Copies of a game count once."""
     known = defaultdict[str, list[GameInFile]](list)
-    for file in given_files([folder]):
+    for file in record_files_in_paths([folder]):
         try:
             if file.fault:
                 raise NoRecord(file.fault)
@@ -85,7 +85,7 @@ def print_players(data: Path | None, as_json: bool) -> int:
     """Print every player of a data folder, game by game, with ratings. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
-        standings, ratings = workspace.people.standings(), workspace.people.ratings()
+        standings, ratings = workspace.people.player_standings(), workspace.people.ratings_by_game()
         rated = {(each.player, each.game): ratings[each.game].rating_of(each.player) for each in standings}
         if as_json:
             lines = [
@@ -96,17 +96,17 @@ def print_players(data: Path | None, as_json: bool) -> int:
         for each in standings:
             figures = PlayerFigures(each.played, each.won, each.tied, each.lost)
             print_line(
-                f"{figures_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
+                f"{figures_text_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
             )
 
-    return print_from_workspace(data, told)
+    return refresh_results_and_print(data, told)
 
 
 def print_history(data: Path | None, as_json: bool) -> int:
     """Print every finished game of a data folder, the latest first. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
-        rows = workspace.people.history()
+        rows = workspace.people.results_of_player_or_all()
         if as_json:
             games = [
                 row_as_json(row) | {"played_seconds": workspace.played_seconds(row.table)} for row in rows
@@ -120,22 +120,22 @@ def print_history(data: Path | None, as_json: bool) -> int:
             )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
             print_line(
-                f"{day}  {game_named(those[0].game).title}: {places}{_time_played(workspace, those[0].table)}"
+                f"{day}  {game_named(those[0].game).title}: {places}{_played_time_text(workspace, those[0].table)}"
             )
 
-    return print_from_workspace(data, told)
+    return refresh_results_and_print(data, told)
 
 
-def _time_played(workspace: Workspace, id: int) -> str:
+def _played_time_text(workspace: Workspace, id: int) -> str:
     seconds = workspace.played_seconds(id)
     return "" if seconds is None else f" ({hours_text(seconds)})"
 
 
-def print_standings(given: str, data: Path | None, as_json: bool) -> int:
+def print_standings(league_name_or_number: str, data: Path | None, as_json: bool) -> int:
     """Print the standings and cross table of a league, given by name or number. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
-        league = find_league(workspace, given)
+        league = find_league(workspace, league_name_or_number)
         outcomes = workspace.leagues.outcomes(league)
         if as_json:
             lines = [line._asdict() for line in standings(league, outcomes)]
@@ -156,31 +156,35 @@ def print_standings(given: str, data: Path | None, as_json: bool) -> int:
         ):
             print_line(line)
 
-    return print_from_workspace(data, told)
+    return refresh_results_and_print(data, told)
 
 
-def find_league(workspace: Workspace, given: str) -> League:
+def find_league(workspace: Workspace, name_or_number: str) -> League:
     """The league with this name or number."""
-    leagues = workspace.leagues.leagues()
-    found = [each for id, each in leagues if search_key(each.name) == search_key(given) or str(id) == given]
+    leagues = workspace.leagues.numbered_leagues()
+    found = [
+        each
+        for id, each in leagues
+        if search_key(each.name) == search_key(name_or_number) or str(id) == name_or_number
+    ]
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
         raise StoreError(
             say(
                 "leagues.which",
                 "There is no league {given}. The leagues: {names}",
-                given=given,
+                given=name_or_number,
                 names=names or "-",
             )
         )
     return found[0]
 
 
-def print_from_workspace(data: Path | None, told: Callable[[Workspace], None]) -> int:
+def refresh_results_and_print(data_path: Path | None, print_results: Callable[[Workspace], None]) -> int:
     def does(workspace: Workspace) -> int:
         for _ in workspace.people.refresh_results():
             pass
-        told(workspace)
+        print_results(workspace)
         return 0
 
-    return with_workspace_snapshot(data, does)
+    return run_with_workspace_or_copy(data_path, does)

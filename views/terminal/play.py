@@ -16,13 +16,13 @@ from referee.table.table import Table
 from referee.table.typed_lines import entries_from_line
 from referee.verbs import Form
 from referee.words.notation import form_text, forms_of, line_from_entry
-from views.terminal.output import read_file, write_file
+from views.terminal.output import read_file_or_stdin, write_file_or_stdout
 from views.terminal.table_keepers import TableKeeper
 from views.workspace.answer import Answer
-from views.workspace.record_files import record_file
+from views.workspace.record_files import sealed_record_file
 
 
-def command_help() -> str:
+def command_help_text() -> str:
     """The help on commands. The command words are the same in every language."""
     return say(
         "terminal.orders",
@@ -40,7 +40,7 @@ ORDERS: Final = (
 """All command words."""
 
 
-def form_help(form: Form) -> str:
+def form_help_text(form: Form) -> str:
     """A form, with its verb if the form does not name it."""
     shown = form_text(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
@@ -55,14 +55,14 @@ class TerminalTable:
             "undo": self._undo,
             "redo": self._redo,
             "what": lambda: iter(typable_lines(self.table)),
-            "board": lambda: iter([self.picture()]),
-            "log": self._log,
-            "scores": self._scores,
-            "lines": lambda: map(form_help, forms_of(self.table.header.game)),
+            "board": lambda: iter([self.drawing_text()]),
+            "log": self._log_lines,
+            "scores": self._score_lines,
+            "lines": lambda: map(form_help_text, forms_of(self.table.header.game)),
             "state": lambda: iter(
                 [json.dumps(self.table.game.state_json(self.table.state), indent=1, ensure_ascii=False)]
             ),
-            "help": lambda: iter([command_help()]),
+            "help": lambda: iter([command_help_text()]),
         }
 
     @property
@@ -70,32 +70,32 @@ class TerminalTable:
         """The table as it stands."""
         return self._keeper.table
 
-    def prompt(self) -> str:
+    def prompt_text(self) -> str:
         """Whose turn it is, as a text."""
         code, facts = self.table.game.headline(self.table.state)
         return self.table.game.event_text(code, facts)
 
-    def picture(self, width: int = 100, *, colored: bool = False) -> str:
+    def drawing_text(self, width: int = 100, *, colored: bool = False) -> str:
         """The table drawn for a terminal of this many columns."""
-        from views.terminal.drawing import table_picture  # rich is slow to import
+        from views.terminal.drawing import table_drawing_text  # rich is slow to import
 
-        return table_picture(self.table, width, colored=colored)
+        return table_drawing_text(self.table, width, colored=colored)
 
-    def answer(self, line: str) -> Iterator[str]:
+    def answers_to_line(self, line: str) -> Iterator[str]:
         """The referee's answer to a line."""
         said = line.strip()
         order = self._orders.get(said.lower())
         if order is not None:
             yield from order()
         elif said.lower().startswith(WHERE):
-            yield from self._where(said[len(WHERE) :].strip().upper())
+            yield from self._card_location_text(said[len(WHERE) :].strip().upper())
         elif said.lower().startswith((SAVE, OPEN)):
             does = self._save if said.lower().startswith(SAVE) else self._open
             yield from does(Path(said.split(maxsplit=1)[1]).expanduser())
         else:
-            yield from self._enter(line)
+            yield from self._enter_line(line)
 
-    def _enter(self, line: str) -> Iterator[str]:
+    def _enter_line(self, line: str) -> Iterator[str]:
         before = len(self.table)
         try:
             answer = self._keeper.enter_together(entries_from_line(self.table, line))
@@ -105,8 +105,8 @@ class TerminalTable:
         ruling = answer.ruling
         if ruling is not None and ruling.stands:
             first, *others = (self.table.ruling(n) for n in range(before + 1, len(self.table) + 1))
-            yield " ".join(filter(None, (refusal_reasons(ruling), self._happened(first))))
-            yield from map(self._happened, others)
+            yield " ".join(filter(None, (refusal_reasons(ruling), self._ruling_words(first))))
+            yield from map(self._ruling_words, others)
         elif ruling is not None:
             yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons(ruling))
             lines = [
@@ -114,9 +114,9 @@ class TerminalTable:
                 for entry in self.table.alternatives(ruling.entry)
             ]
             yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
-        yield from unkept_reason(answer)
+        yield from unsaved_message(answer)
 
-    def _happened(self, ruling: Ruling) -> str:
+    def _ruling_words(self, ruling: Ruling) -> str:
         return ruling_texts(self.table.game, self.table.state, ruling)[0]
 
     def _undo(self) -> Iterator[str]:
@@ -124,25 +124,25 @@ class TerminalTable:
         if ruling is None:
             yield say("terminal.nothing_back", "Nothing to undo.")
         else:
-            yield say("terminal.taken_back", "Undone: {line}", line=self._line(ruling))
-        yield from unkept_reason(answer)
+            yield say("terminal.taken_back", "Undone: {line}", line=self._typed_line(ruling))
+        yield from unsaved_message(answer)
 
     def _redo(self) -> Iterator[str]:
         ruling, answer = self._keeper.redo()
         if ruling is None:
             yield say("terminal.nothing_again", "Nothing to redo.")
         else:
-            yield say("terminal.again", "Redone: {line}", line=self._line(ruling))
-        yield from unkept_reason(answer)
+            yield say("terminal.again", "Redone: {line}", line=self._typed_line(ruling))
+        yield from unsaved_message(answer)
 
-    def _line(self, ruling: Ruling) -> str:
+    def _typed_line(self, ruling: Ruling) -> str:
         return line_from_entry(self.table.header.game, ruling.entry)
 
-    def _log(self) -> Iterator[str]:
+    def _log_lines(self) -> Iterator[str]:
         for n, ruling in enumerate(self.table.rulings, 1):
-            yield f"{n:4}  {self._line(ruling)}"
+            yield f"{n:4}  {self._typed_line(ruling)}"
 
-    def _scores(self) -> Iterator[str]:
+    def _score_lines(self) -> Iterator[str]:
         game, state = self.table.game, self.table.state
         told = game.lead_numbers_by_seat(state)
         if not told:
@@ -150,7 +150,7 @@ class TerminalTable:
         for name, number in zip(state.names, told, strict=False):
             yield f"{name}: {number}"
 
-    def _where(self, card: str) -> Iterator[str]:
+    def _card_location_text(self, card: str) -> Iterator[str]:
         found = find_card(self.table, card_as_typed(card))
         yield "; ".join(each.text for each in found) or say(
             "terminal.nowhere", "{card} is not at this table.", card=repr(card[:20])
@@ -158,7 +158,7 @@ class TerminalTable:
 
     def _save(self, file: Path) -> Iterator[str]:
         try:
-            write_file(file, record_file(self.table).content)
+            write_file_or_stdout(file, sealed_record_file(self.table).content)
         except OSError as error:
             yield f"{file}: {error.strerror or error}"
         else:
@@ -166,7 +166,7 @@ class TerminalTable:
 
     def _open(self, file: Path) -> Iterator[str]:
         try:
-            self._keeper.open_record(file, read_file(file))
+            self._keeper.continue_with_record(file, read_file_or_stdin(file))
         except OSError as error:
             yield f"{file}: {error.strerror or error}"
         except (NoRecord, StoreError) as error:
@@ -182,6 +182,6 @@ class TerminalTable:
             )
 
 
-def unkept_reason(answer: Answer) -> list[str]:
+def unsaved_message(answer: Answer) -> list[str]:
     """The message about what could not be saved; empty if everything was."""
     return [answer.fault] if answer.fault else []

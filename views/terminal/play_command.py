@@ -11,11 +11,11 @@ from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games import header_from_json
-from views.terminal.data_folder import with_workspace
+from views.terminal.data_folder import run_with_workspace
 from views.terminal.output import STANDARD, print_file_error, print_line
-from views.terminal.play import TerminalTable, command_help
-from views.terminal.table_keepers import TableInFile, TableInFolder, check_same_game
-from views.workspace.table_settings import settings_of
+from views.terminal.play import TerminalTable, command_help_text
+from views.terminal.table_keepers import TableInFile, TableInFolder, require_same_game
+from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
 
 
@@ -30,7 +30,7 @@ class GameWanted(NamedTuple):
     """The names of the house rules that were given."""
 
     @property
-    def said(self) -> list[str]:
+    def given_parts(self) -> list[str]:
         """The parts of a header that were given besides game and players."""
         return [
             *(["edition"] if self.edition else []),
@@ -43,17 +43,19 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
     """Referee a game from typed lines, in a record file or as a table of a data folder. Returns the exit status."""
     try:
         if record is not None:
-            return converse(TerminalTable(TableInFile(record_to_go_on_with(wanted, record), record)))
+            return read_and_answer_lines(
+                TerminalTable(TableInFile(existing_or_new_record(wanted, record), record))
+            )
         begun = wanted.begun() if wanted else None
     except OSError as error:
         return print_file_error(error.filename or "", error)
     except NoRecord as error:
         print_line(str(error), err=True)
         return 2
-    return with_workspace(data, lambda workspace: play_table(workspace, begun))
+    return run_with_workspace(data, lambda workspace: play_table(workspace, begun))
 
 
-def record_to_go_on_with(wanted: GameWanted | None, file: Path) -> bytes:
+def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
     """The record of a file, or a new one if the file does not exist. Raises OSError, or NoRecord for another game."""
     if str(file) == STANDARD:
         raise NoRecord(
@@ -67,15 +69,17 @@ def record_to_go_on_with(wanted: GameWanted | None, file: Path) -> bytes:
         return json.dumps(wanted.begun()).encode()
     if wanted is not None:
         there = TableInFile(content).table.header
-        check_same_game(there, header_from_json(wanted.begun()), file, wanted.said)
+        require_same_game(there, header_from_json(wanted.begun()), file, wanted.given_parts)
     return content
 
 
-def play_table(workspace: Workspace, begun: JsonObject | None) -> int:
+def play_table(workspace: Workspace, new_record: JsonObject | None) -> int:
     """Referee a new table, or (None) the last used one that is not over. Returns the exit status."""
     try:
-        if begun is not None:
-            id = workspace.begin_table({name: value for name, value in begun.items() if name != "entries"})
+        if new_record is not None:
+            id = workspace.begin_table(
+                {name: value for name, value in new_record.items() if name != "entries"}
+            )
         else:
             id = next((each.id for each in workspace.tables() if is_under_way(each)), 0)
         if not id:
@@ -87,22 +91,26 @@ def play_table(workspace: Workspace, begun: JsonObject | None) -> int:
                 err=True,
             )
             return 2
-        return converse(TerminalTable(TableInFolder(workspace, id)))
+        return read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))
     except (NoRecord, StoreError) as error:
         print_line(f"{error}.", err=True)
         return 2
 
 
-def is_under_way(kept: StoredTable) -> bool:
+def is_under_way(stored: StoredTable) -> bool:
     """True if the game is not over and not a demonstration."""
-    return kept.finished is None and settings_of(kept).origin not in ("demonstration", "sample", "try-out")
+    return stored.finished is None and table_settings_of(stored).origin not in (
+        "demonstration",
+        "sample",
+        "try-out",
+    )
 
 
-def converse(terminal: TerminalTable) -> int:
+def read_and_answer_lines(terminal: TerminalTable) -> int:
     """Read lines and print the answers, until `quit` or the end of the input."""
     shows = sys.stdin.isatty() and sys.stdout.isatty()
-    read_line, show = (prompt_with_pictures if shows else plain_prompt)(terminal)
-    show(command_help())
+    read_line, show = (drawing_reader_and_printer if shows else plain_reader_and_printer)(terminal)
+    show(command_help_text())
     while True:
         try:
             line = read_line()
@@ -112,33 +120,33 @@ def converse(terminal: TerminalTable) -> int:
             continue
         if line.strip().lower() == "quit":
             return 0
-        for said in terminal.answer(line) if line.strip() else ():
+        for said in terminal.answers_to_line(line) if line.strip() else ():
             show(said)
 
 
-Show = Callable[[str], None]
+PrintText = Callable[[str], None]
 
 
-def plain_prompt(terminal: TerminalTable) -> tuple[Callable[[], str], Show]:
+def plain_reader_and_printer(terminal: TerminalTable) -> tuple[Callable[[], str], PrintText]:
     """Prompt and output for a pipe: whose turn it is before each line, and plain answers."""
 
     def read_line() -> str:
-        print_line(f"{terminal.prompt()} > ", newline=False)
+        print_line(f"{terminal.prompt_text()} > ", newline=False)
         return input()
 
     return read_line, print_line
 
 
-def prompt_with_pictures(terminal: TerminalTable) -> tuple[Callable[[], str], Show]:
+def drawing_reader_and_printer(terminal: TerminalTable) -> tuple[Callable[[], str], PrintText]:
     """Prompt and output for a terminal: history, completion, and the table drawn whenever it has changed."""
-    from views.terminal.prompt import line_reader, print_picture, print_wrapped
+    from views.terminal.prompt import make_line_reader, print_table_drawing, print_wrapped
 
-    read_next, drawn = line_reader(terminal), [object()]
+    read_next, drawn = make_line_reader(terminal), [object()]
 
     def read_line() -> str:
         if terminal.table.state is not drawn[0]:
             drawn[0] = terminal.table.state
-            print_picture(terminal)
+            print_table_drawing(terminal)
         return read_next()
 
     return read_line, print_wrapped

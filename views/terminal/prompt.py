@@ -36,31 +36,31 @@ class LineCompleter(Completer):
             name = begun.split(" ", 1)[1]
             yield from self._files.get_completions(Document(name), complete_event)
             return
-        for line in self.lines_beginning(begun):
+        for line in self.lines_starting_with(begun):
             yield Completion(line, start_position=-len(begun), display=with_invisible_marked(line))
 
-    def lines_beginning(self, begun: str) -> list[str]:
+    def lines_starting_with(self, typed: str) -> list[str]:
         """Lines and command words that begin like this in any case; after a player's name, that player's acts."""
         table = self._terminal.table
         lines, prefix = legal_lines(table), ""
         for name in table.header.names:
             written = f"{name_in_line(name)}: "
-            if begun.lower().startswith(written.lower()):
+            if typed.lower().startswith(written.lower()):
                 lines = [each for each in lines if each.row.draft.named_values.get("by") == name]
                 prefix = written
-        rest = begun[len(prefix) :]
+        rest = typed[len(prefix) :]
         found = completions(table, lines, rest)
         if prefix:
             found = [each if each.startswith(prefix) else prefix + each for each in found]
-        return [*found, *(order for order in ORDERS if order.startswith(begun.lower()))]
+        return [*found, *(order for order in ORDERS if order.startswith(typed.lower()))]
 
 
-def colors_are_wanted() -> bool:
+def may_show_colors() -> bool:
     """True if the terminal may show colours (no-color.org)."""
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def line_reader(terminal: TerminalTable) -> Callable[[], str]:
+def make_line_reader(terminal: TerminalTable) -> Callable[[], str]:
     """Returns a function that reads the next line, with history. It raises EOFError at the end of the input."""
     table = terminal.table
     history = InMemoryHistory([line_from_entry(table.header.game, each.entry) for each in table.rulings])
@@ -72,14 +72,14 @@ def line_reader(terminal: TerminalTable) -> Callable[[], str]:
     )
 
     def read_line() -> str:
-        return session.prompt(f"{with_invisible_marked(terminal.prompt())} > ")
+        return session.prompt(f"{with_invisible_marked(terminal.prompt_text())} > ")
 
     return read_line
 
 
-def print_picture(terminal: TerminalTable) -> None:
+def print_table_drawing(terminal: TerminalTable) -> None:
     """Draw the table, as wide as the terminal is."""
-    print_drawing(terminal.picture(shutil.get_terminal_size().columns, colored=colors_are_wanted()))
+    print_drawing(terminal.drawing_text(shutil.get_terminal_size().columns, colored=may_show_colors()))
 
 
 def print_wrapped(text: str) -> None:

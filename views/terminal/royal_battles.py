@@ -11,8 +11,8 @@ from views.terminal.output import (
     print_file_error,
     print_line,
     print_written_file,
-    read_file,
-    write_file,
+    read_file_or_stdin,
+    write_file_or_stdout,
 )
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def show(file: File) -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
     from referee.games.royal_battles.forms.text_form import form_text
 
-    shown = open_form_source(file)
+    shown = read_form_source_or_exit(file)
     print_line("\n\n".join(form_text(army) for army in shown.forms))
     if shown.army and shown.army.notes:
         print_line(shown.army.notes)
@@ -52,7 +52,7 @@ def check(
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
     from referee.games.royal_battles.forms.chess_set import chess_set_verdict, smallest_change
 
-    checked = open_form_source(file)
+    checked = read_form_source_or_exit(file)
     for form, units in zip(checked.forms, checked.units, strict=True):
         print_line(f"{form.title}: {chess_set_verdict(units)}")
     if one_set and any(smallest_change(units) for units in checked.units):
@@ -80,27 +80,27 @@ def pdf(
     from views.terminal.progress import progress_bar
 
     with progress_bar(say("pdf.prints", "Making the PDF")):
-        content = open_form_source(file).pdf(what, paper, date)
+        content = read_form_source_or_exit(file).document_pdf(what, paper, date)
     path = out or (Path("army.pdf") if str(file) == STANDARD else file.with_suffix(".pdf"))
     try:
-        write_file(path, content)
+        write_file_or_stdout(path, content)
     except OSError as error:
-        exit_with_error(path, error)
+        exit_with_file_error(path, error)
     print_written_file(path)
 
 
-def open_form_source(file: Path) -> "FormSource":
+def read_form_source_or_exit(file: Path) -> "FormSource":
     from models.army_book import NoArmy
     from models.record import NoRecord
     from views.paper.royal_battles.input_file import read_form_source
 
     try:
-        return read_form_source(read_file(file))
+        return read_form_source(read_file_or_stdin(file))
     except OSError as error:
-        exit_with_error(file, error)
+        exit_with_file_error(file, error)
     except (NoArmy, NoRecord) as error:
-        exit_with_error(file, str(error))
+        exit_with_file_error(file, str(error))
 
 
-def exit_with_error(file: Path, why: OSError | str) -> NoReturn:
+def exit_with_file_error(file: Path, why: OSError | str) -> NoReturn:
     raise typer.Exit(print_file_error(file, why))

@@ -11,7 +11,7 @@ from models.rulings import Ruling
 from models.translation import say
 from referee.table.replay import read_record
 from referee.table.table import Table
-from views.terminal.output import replace_file
+from views.terminal.output import replace_file_atomically
 from views.workspace.answer import Answer
 from views.workspace.record_files import import_record
 from views.workspace.workspace import Workspace
@@ -33,7 +33,7 @@ class TableKeeper(Protocol):
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
 
-    def open_record(self, file: Path, content: bytes) -> None:
+    def continue_with_record(self, file: Path, content: bytes) -> None:
         """Continue with the game of this record instead. Raises NoRecord or StoreError."""
 
 
@@ -54,15 +54,15 @@ class TableInFolder:
 
     def undo(self) -> tuple[Ruling | None, Answer]:
         """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
-        _, ruling = self._workspace.next_undo(self.id)
+        _, ruling = self._workspace.kind_and_entry_of_next_undo(self.id)
         return ruling, self._workspace.undo(self.id)
 
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
-        ruling = self._workspace.next_redo(self.id)
+        ruling = self._workspace.entry_of_next_redo(self.id)
         return ruling, self._workspace.redo(self.id)
 
-    def open_record(self, file: Path, content: bytes) -> None:
+    def continue_with_record(self, file: Path, content: bytes) -> None:
         """Import the game of this record as a new table and continue with it. Raises NoRecord or StoreError."""
         self.id = import_record(self._workspace, content).id
 
@@ -72,35 +72,37 @@ class TableInFile:
 
     def __init__(self, record: str | bytes, file: Path | None = None) -> None:
         self._file = file
-        self.table = table_of_record(record)
+        self.table = table_replayed_from_record(record)
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
         """Enter all of these or none. Raises NoRecord."""
         ruling = self.table.enter_together([self.table.read(entry) for entry in entries])
-        return Answer(ruling, self._save() if ruling.stands else None)
+        return Answer(ruling, self._save_record() if ruling.stands else None)
 
     def undo(self) -> tuple[Ruling | None, Answer]:
         """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
         ruling = self.table.entry_to_undo
         self.table.undo()
-        return ruling, Answer(fault=self._save())
+        return ruling, Answer(fault=self._save_record())
 
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
         ruling = self.table.entry_to_redo
         self.table.redo()
-        return ruling, Answer(fault=self._save())
+        return ruling, Answer(fault=self._save_record())
 
-    def open_record(self, file: Path, content: bytes) -> None:
+    def continue_with_record(self, file: Path, content: bytes) -> None:
         """Continue with the game of this record, in its file. Raises NoRecord."""
-        self.table, self._file = table_of_record(content), file
+        self.table, self._file = table_replayed_from_record(content), file
 
-    def _save(self) -> str | None:
+    def _save_record(self) -> str | None:
         """Write the record. Returns a message if it cannot be written; the game goes on, and each entry tries again."""
         if self._file is None:
             return None
         try:
-            replace_file(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False).encode())
+            replace_file_atomically(
+                self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False).encode()
+            )
         except OSError as error:
             return say(
                 "terminal.unsaved",
@@ -112,7 +114,7 @@ class TableInFile:
         return None
 
 
-def table_of_record(record: str | bytes) -> Table:
+def table_replayed_from_record(record: str | bytes) -> Table:
     header, entries = read_record(record)
     table = Table(header)
     for entry in entries:
@@ -120,20 +122,20 @@ def table_of_record(record: str | bytes) -> Table:
     return table
 
 
-def check_same_game(there: Header, wanted: Header, file: Path, said: Sequence[str]) -> None:
+def require_same_game(stored: Header, wanted: Header, file: Path, given_parts: Sequence[str]) -> None:
     """Raise NoRecord if a file's record is not of the wanted game: another game, other players, another edition or army, or
-    another value of a house rule that was `said`.
+    another value of a house rule that was `given_parts`.
     """
     same = (
-        (there.game, there.names) == (wanted.game, wanted.names)
+        (stored.game, stored.names) == (wanted.game, wanted.names)
         and all(
-            there.written().get(part) == wanted.written().get(part)
-            for part in said
+            stored.written().get(part) == wanted.written().get(part)
+            for part in given_parts
             if part in ("edition", "seats")
         )
         and all(
-            there.options.model_dump().get(name) == wanted.options.model_dump().get(name)
-            for name in said
+            stored.options.model_dump().get(name) == wanted.options.model_dump().get(name)
+            for name in given_parts
             if name not in ("edition", "seats")
         )
     )
@@ -143,7 +145,7 @@ def check_same_game(there: Header, wanted: Header, file: Path, said: Sequence[st
                 "terminal.other_game",
                 "{file} is the record of another game ({game}: {names}). Name another file, or leave the game out to go on with this one",
                 file=file,
-                game=there.game,
-                names=", ".join(there.names),
+                game=stored.game,
+                names=", ".join(stored.names),
             )
         )

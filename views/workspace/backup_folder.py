@@ -21,7 +21,7 @@ def chosen_backup_folder(workspace: Workspace) -> str:
     return chosen if isinstance(chosen, str) else ""
 
 
-def back_up_into(workspace: Workspace, folder: str, today: date) -> Path:
+def write_backup_into_folder(workspace: Workspace, folder: str, today: date) -> Path:
     """Write today's backup and return its path; it replaces an earlier one of the same day. Raises StoreError or OSError,
     and then leaves the old file as it is.
     """
@@ -40,21 +40,21 @@ class BackupAfterGames:
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
-        self._ended, self._changes = workspace.last_ended(), workspace.changes
+        self._ended, self._changes = workspace.last_game_end(), workspace.change_count
 
     def back_up_if_game_ended(self, today: date) -> None:
         """Make the backup if a game has ended since the last check. A backup that fails is tried again after the next change."""
-        if self._workspace.changes == self._changes:
+        if self._workspace.change_count == self._changes:
             return
-        self._changes = self._workspace.changes
-        ended = self._workspace.last_ended()
+        self._changes = self._workspace.change_count
+        ended = self._workspace.last_game_end()
         folder = chosen_backup_folder(self._workspace)
         if ended == self._ended or not folder:
             self._ended = ended
             return
         try:
-            back_up_into(self._workspace, folder, today)
+            write_backup_into_folder(self._workspace, folder, today)
             self._ended = ended
         except (StoreError, OSError) as error:
             log.warning("the backup into %s could not be made", folder, exc_info=True)
-            self._workspace.tell(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))
+            self._workspace.show_notice(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))

@@ -23,9 +23,9 @@ class BackupRepository:
         """Return the backups that can be restored, the latest first."""
         return list_backups(self._journal.folder)
 
-    def make_backup(self, to: Path) -> Backup:
+    def make_backup(self, path: Path) -> Backup:
         """Copy all tables in their current state into a file. Raises StoreError or OSError."""
-        return write_backup(self._journal.path, to)
+        return write_backup(self._journal.path, path)
 
     def make_daily_backup(self, today: date) -> Backup | None:
         """Make today's backup if it is due. Raises StoreError or OSError."""
@@ -37,7 +37,7 @@ class BackupRepository:
         """Add a backup file from outside to those made here. Raises StoreError."""
         return add_backup(self._journal.folder, content, date.today().isoformat())
 
-    def put_back(self, backup: Path) -> None:
+    def restore_backup(self, backup: Path) -> None:
         """Replace all tables, armies and settings by those of a backup, and set the replaced file aside. Raises StoreError."""
         with self._one_at_a_time:
             before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
@@ -50,7 +50,7 @@ class BackupRepository:
         """Return the names of the files that were set aside, the latest first."""
         return self._journal.files_set_aside()
 
-    def take_over(self, name: str) -> int:
+    def copy_tables_from_set_aside_file(self, name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer entries here. Return their number.
         Raises StoreError.
         """

@@ -10,18 +10,18 @@ from models.json_values import JsonObject
 from models.store import KeptResult, league_of_game
 from views.spreadsheet import csv_text
 from views.workspace.keeper_access import hosts_table
-from views.workspace.record_files import ExportedFile, record_file
+from views.workspace.record_files import ExportedFile, sealed_record_file
 from views.workspace.workspace import Workspace
 
 
-def result_json(row: KeptResult) -> JsonObject:
+def seat_result_json(row: KeptResult) -> JsonObject:
     """Return one seat of a finished game as JSON."""
     told: JsonObject = row._asdict()
     del told["written"]
     return told | {"counted": dict(row.statistics)}
 
 
-def csv_file(rows: list[KeptResult]) -> ExportedFile:
+def results_csv_file(rows: list[KeptResult]) -> ExportedFile:
     """Return a CSV file with a row for each seat of each finished game and a column for each figure that a game counts."""
     counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
     told = [field for field in KeptResult._fields if field != "written"]
@@ -35,22 +35,22 @@ def csv_file(rows: list[KeptResult]) -> ExportedFile:
     )  # with a byte order mark every spreadsheet program reads it as UTF-8
 
 
-def json_file(rows: list[KeptResult]) -> ExportedFile:
+def results_json_file(rows: list[KeptResult]) -> ExportedFile:
     """Return a JSON file with an object for each seat of each finished game."""
     return ExportedFile(
         "referee-games.json",
-        json.dumps({"games": [result_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
+        json.dumps({"games": [seat_result_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
     )
 
 
-def sealed_folder(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
+def sealed_records_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the file last."""
-    rows = workspace.people.history()
+    rows = workspace.people.results_of_player_or_all()
     tables = [id for id, _ in groupby(rows, key=lambda row: row.table) if league_of_game(id) is None]
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):
-            record = record_file(hosts_table(workspace, id), workspace.dates(id))
+            record = sealed_record_file(hosts_table(workspace, id), workspace.dates(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
     yield ExportedFile("referee-records.zip", into.getvalue())

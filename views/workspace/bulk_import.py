@@ -35,13 +35,13 @@ DAMAGED: Final = (
 """The errors Python raises for a zip that is damaged, encrypted, or compressed in an unknown way."""
 
 
-def is_record(name: str) -> bool:
+def may_be_record_file(path: str) -> bool:
     """True if a file with this path may contain a record."""
-    *folders, last = name.replace("\\", "/").split("/")
+    *folders, last = path.replace("\\", "/").split("/")
     return last.lower().endswith(RECORDS) and not last.startswith("._") and MACOS not in folders
 
 
-def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+def unpacked_record_files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the (name, content) pairs of the records in a zip, one after the other; any other file is yielded itself.
 
     Raises NoRecord for a zip that cannot be read or is too large; at most MOST_UNPACKED bytes are unpacked before that.
@@ -52,14 +52,16 @@ def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
     if (
         content.count(b"PK\1\2") > MOST_FILES
     ):  # counts the entries of the zip's directory by their signature, before ZipFile reads the whole directory
-        raise _too_large(name)
+        raise _zip_too_large_error(name)
     try:
         with ZipFile(BytesIO(content)) as folder:
             records = [
-                each for each in folder.infolist() if is_record(each.filename) and each.file_size <= LARGEST
+                each
+                for each in folder.infolist()
+                if may_be_record_file(each.filename) and each.file_size <= LARGEST
             ]
             if sum(each.file_size for each in records) > MOST_UNPACKED:
-                raise _too_large(name)
+                raise _zip_too_large_error(name)
             for each in records:
                 if each.compress_type not in BOUNDED:
                     raise NotImplementedError(each.compress_type)
@@ -73,13 +75,13 @@ def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
         raise NoRecord(say("take_in.no_zip", "Cannot unpack {file}", file=name)) from error
 
 
-def _too_large(name: str) -> NoRecord:
+def _zip_too_large_error(file_name: str) -> NoRecord:
     most = MOST_UNPACKED // 1_000_000
     return NoRecord(
         say(
             "take_in.too_large",
             "{file} is too large. Unpack it, then open its files in parts of at most {most} MB",
-            file=name,
+            file=file_name,
             most=most,
         )
     )

@@ -13,9 +13,9 @@ from models.store import DraftTable, Journal, StoreError
 log = logging.getLogger("referee")
 UNKEPT: Final = 200
 """The most drafts held in memory while the disk cannot be written."""
-Key = tuple[str, str, str]
+DraftKey = tuple[str, str, str]
 """Device, place, and kind of draft."""
-Said = tuple[int, str]
+LengthAndDraftJson = tuple[int, str]
 """The number of entries when the draft was made, and its JSON text."""
 
 
@@ -24,9 +24,9 @@ class DraftRepository:
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
         self._drafts, self._one_at_a_time = DraftTable(journal), one_at_a_time
-        self._unkept: OrderedDict[Key, Said | None] = OrderedDict()
+        self._unkept: OrderedDict[DraftKey, LengthAndDraftJson | None] = OrderedDict()
 
-    def draft(self, key: Key) -> Said | None:
+    def draft(self, key: DraftKey) -> LengthAndDraftJson | None:
         """Return the draft under this key, or None."""
         with self._one_at_a_time:
             if key in self._unkept:
@@ -37,21 +37,23 @@ class DraftRepository:
                 log.warning("a draft could not be read", exc_info=True)
                 return None
 
-    def keep(self, key: Key, said: Said) -> None:
+    def store(self, key: DraftKey, stored_draft: LengthAndDraftJson) -> None:
         """Store the draft under this key."""
-        self._changed(key, said, lambda: self._drafts.store(*key, *said))
+        self._change_or_hold_in_memory(key, stored_draft, lambda: self._drafts.store(*key, *stored_draft))
 
-    def forget(self, key: Key) -> None:
+    def delete(self, key: DraftKey) -> None:
         """Delete the draft under this key."""
-        self._changed(key, None, lambda: self._drafts.delete(*key))
+        self._change_or_hold_in_memory(key, None, lambda: self._drafts.delete(*key))
 
-    def _changed(self, key: Key, said: Said | None, change: Callable[[], None]) -> None:
+    def _change_or_hold_in_memory(
+        self, key: DraftKey, stored_draft: LengthAndDraftJson | None, change: Callable[[], None]
+    ) -> None:
         with self._one_at_a_time:
             self._unkept.pop(key, None)
             try:
                 change()
             except StoreError:
                 log.warning("a draft could not be kept", exc_info=True)
-                self._unkept[key] = said
+                self._unkept[key] = stored_draft
                 while len(self._unkept) > UNKEPT:
                     self._unkept.popitem(last=False)

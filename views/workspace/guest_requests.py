@@ -25,10 +25,10 @@ class Request(NamedTuple):
         """True if the table has not changed where the request applies."""
         if self.entries:
             return self.at == len(table)
-        return self.stood == entries_to_correct(table, self.corrections)
+        return self.stood == current_entries_to_correct(table, self.corrections)
 
 
-def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
+def current_entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
     """Return the current entry for each correction; None where there is none."""
     return tuple(table.ruling(each.n).entry if 0 < each.n <= len(table) else None for each in corrections)
 
@@ -36,13 +36,13 @@ def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tup
 class ChangeableTables(Protocol):
     """The tables that a request changes once the host agrees."""
 
-    def table(self, id: int) -> Table: ...
+    def table(self, table_id: int) -> Table: ...
 
     def enter_together(
-        self, id: int, entries: Sequence[JsonObject], expected_length: int | None = None
+        self, table_id: int, entries: Sequence[JsonObject], expected_length: int | None = None
     ) -> Answer: ...
 
-    def amend(self, id: int, amendment: Amendment, expected_length: int) -> Answer: ...
+    def amend(self, table_id: int, amendment: Amendment, expected_length: int) -> Answer: ...
 
 
 class GuestRequests:
@@ -52,43 +52,43 @@ class GuestRequests:
         self._tables, self._changed = tables, changed
         self._asked: dict[int, dict[str, Request]] = {}
 
-    def requests_at(self, id: int) -> tuple[Request, ...]:
+    def applicable_requests(self, table_id: int) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
-        table = self._tables.table(id)
-        return tuple(each for each in self._asked.get(id, {}).values() if each.still_applies(table))
+        table = self._tables.table(table_id)
+        return tuple(each for each in self._asked.get(table_id, {}).values() if each.still_applies(table))
 
-    def ask(self, id: int, request: Request) -> None:
+    def add_request(self, table_id: int, request: Request) -> None:
         """Add a request; it replaces the earlier one of the same seat."""
-        self._drop(id, request)
-        self._asked.setdefault(id, {})[request.name] = request
-        self._changed(id)
+        self._drop_request_of_seat(table_id, request)
+        self._asked.setdefault(table_id, {})[request.name] = request
+        self._changed(table_id)
 
-    def requested_amendment(self, id: int, request: Request) -> Amendment | None:
+    def preview_requested_amendment(self, table_id: int, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
-        table = self._tables.table(id)
+        table = self._tables.table(table_id)
         return (
             preview_amendments(table, request.corrections)
             if request.corrections and request.still_applies(table)
             else None
         )
 
-    def agree(self, id: int, request: Request, keep_illegal: bool = True) -> Answer:
+    def carry_out_request(self, table_id: int, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
-        table = self._tables.table(id)
+        table = self._tables.table(table_id)
         if request.entries or not request.still_applies(table):
-            answer = self._tables.enter_together(id, request.entries, request.at)
+            answer = self._tables.enter_together(table_id, request.entries, request.at)
         else:
             answer = self._tables.amend(
-                id, preview_amendments(table, request.corrections, keep_illegal), len(table)
+                table_id, preview_amendments(table, request.corrections, keep_illegal), len(table)
             )
-        self._drop(id, request)
-        self._changed(id)
+        self._drop_request_of_seat(table_id, request)
+        self._changed(table_id)
         return answer
 
-    def decline(self, id: int, request: Request) -> None:
+    def decline_request(self, table_id: int, request: Request) -> None:
         """Drop a request that the host declines."""
-        self._drop(id, request)
-        self._changed(id)
+        self._drop_request_of_seat(table_id, request)
+        self._changed(table_id)
 
-    def _drop(self, id: int, request: Request) -> None:
-        self._asked.get(id, {}).pop(request.name, None)
+    def _drop_request_of_seat(self, table_id: int, request: Request) -> None:
+        self._asked.get(table_id, {}).pop(request.name, None)

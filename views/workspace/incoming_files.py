@@ -12,7 +12,7 @@ MOST: Final = 10
 LONGEST_NAME: Final = 200
 
 
-class HandedFile(NamedTuple):
+class IncomingFile(NamedTuple):
     """A file from outside: its name and its content."""
 
     name: str
@@ -23,17 +23,17 @@ class IncomingFiles:
     """The waiting files, by the number in the address of their screen."""
 
     def __init__(self) -> None:
-        self._waiting: OrderedDict[str, HandedFile] = OrderedDict()
+        self._waiting: OrderedDict[str, IncomingFile] = OrderedDict()
 
-    def add(self, name: str, content: bytes) -> str:
+    def add_and_return_route(self, name: str, content: bytes) -> str:
         """Add a file and return the route of the screen that asks whether to open it."""
         number = secrets.token_hex(8)
-        self._waiting[number] = HandedFile(name[-LONGEST_NAME:], content)
+        self._waiting[number] = IncomingFile(name[-LONGEST_NAME:], content)
         while len(self._waiting) > MOST:
             self._waiting.popitem(last=False)
         return f"/handed/{number}"
 
-    def waiting_file(self, number: str) -> HandedFile | None:
+    def waiting_file(self, number: str) -> IncomingFile | None:
         """Return the file of this number, or None if it no longer waits."""
         return self._waiting.get(number)
 

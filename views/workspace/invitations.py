@@ -64,7 +64,7 @@ class Invitation(NamedTuple):
     version.
     """
 
-    def is_taken(self, name: str) -> bool:
+    def is_seat_taken(self, name: str) -> bool:
         """True if a device has or had this seat."""
         return name in self.used or name in self.seats.values()
 
@@ -85,11 +85,11 @@ class FailedTries:
         self._clock = clock
         self._wrong: dict[str, tuple[int, float]] = {}
 
-    def is_slowed(self, address: str) -> bool:
+    def must_wait(self, address: str) -> bool:
         """True if this address must still wait."""
         return self._wrong.get(address, (0, 0.0))[1] > self._clock()
 
-    def note_wrong(self, address: str) -> None:
+    def note_wrong_code(self, address: str) -> None:
         """Count a wrong code from this address."""
         count = self._wrong.pop(address, (0, 0.0))[0] + 1
         wait = min(2.0 ** (count - FREE_TRIES), LONGEST_WAIT) if count > FREE_TRIES else 0.0
@@ -111,92 +111,99 @@ class Invitations:
         self._of: dict[int, Invitation] = {}
 
     # -- for the host --------------------------------------------------------------------------------------------
-    def invitation_of(self, id: int) -> Invitation | None:
+    def invitation_to_table(self, id: int) -> Invitation | None:
         """Return the invitation to a table; None while it is not shared."""
-        return self._shared().get(id)
+        return self._invitations_by_table().get(id)
 
     @property
-    def has_any(self) -> bool:
+    def has_shared_tables(self) -> bool:
         """True if any table is shared."""
-        return bool(self._shared())
+        return bool(self._invitations_by_table())
 
-    def share(self, id: int) -> Invitation:
+    def share_table(self, id: int) -> Invitation:
         """Share a table: let others join it. Raises StoreError."""
         begun = self._workspace.table_row(id).created
-        fresh = Invitation(id, secrets.token_urlsafe(16), new_code(), secrets.token_urlsafe(16), begun=begun)
-        return self.invitation_of(id) or self.store(fresh)
+        fresh = Invitation(
+            id, secrets.token_urlsafe(16), random_join_code(), secrets.token_urlsafe(16), begun=begun
+        )
+        return self.invitation_to_table(id) or self.store(fresh)
 
-    def end(self, id: int) -> None:
+    def stop_sharing(self, id: int) -> None:
         """Stop sharing a table; its tokens become invalid at once. Raises StoreError."""
-        self._write({other: each for other, each in self._shared().items() if other != id})
+        self._write_all({other: each for other, each in self._invitations_by_table().items() if other != id})
 
-    def revoke_device(self, id: int, device: str) -> None:
+    def remove_device_and_renew_codes(self, id: int, device: str) -> None:
         """Remove a device from the table and renew the token and the code. Other devices keep their seats; devices that
         only ask for something are dropped, since they came with the old token. A device that keeps the table stays.
         """
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         if now is not None and device != now.keeper:
-            token, code = secrets.token_urlsafe(16), new_code()
+            token, code = secrets.token_urlsafe(16), random_join_code()
             dismissed = (*(each for each in now.dismissed if each != device), device)[-MOST_LOOKING_ON:]
             without = without_device(now, device)._replace(asks={}, keeping_asks=(), dismissed=dismissed)
             self.store(without._replace(token=token, code=code, keep=""))
 
-    def grant_seat(self, id: int, device: str) -> None:
+    def grant_requested_seat(self, id: int, device: str) -> None:
         """Give a device the seat it asks for; the device that had it becomes a spectator."""
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         if now is not None and device in now.asks:
-            self.assign(id, device, now.asks[device])
+            self.assign_seat(id, device, now.asks[device])
 
-    def decline(self, id: int, device: str) -> None:
+    def decline_seat_request(self, id: int, device: str) -> None:
         """Decline a device's request for a seat."""
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         if now is not None:
-            self.store(now._replace(asks=_without(now.asks, device)))
+            self.store(now._replace(asks=_without_device(now.asks, device)))
 
-    def confirm(self, id: int) -> None:
+    def confirm_seen_devices(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         if now is not None and now.unconfirmed:
             self.store(now._replace(unconfirmed=()))
 
-    def assign(self, id: int, device: str, name: str) -> None:
+    def assign_seat(self, id: int, device: str, name: str) -> None:
         """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
-        now = self._shared()[id]
+        now = self._invitations_by_table()[id]
         seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
         self.store(seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
 
-    def keep_for_keeper(self, id: int, name: str) -> None:
+    def reserve_seat_for_keeper(self, id: int, name: str) -> None:
         """Reserve a seat for the keeper; another device in that seat becomes a spectator and asks for it."""
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         if now is not None and name:
             asking = {
                 device: held for device, held in now.seats.items() if held == name and device != now.keeper
             }
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
-            self.store(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
+            self.store(now._replace(seats=seats, asks=_latest_devices({**now.asks, **asking}, MOST_ASKING)))
 
     # -- for joining devices -------------------------------------------------------------------------------------
-    def invitation_for_token(self, said: str, address: str) -> Invitation | None:
+    def invitation_for_token_or_code(self, said: str, address: str) -> Invitation | None:
         """Return the invitation that a token or a code belongs to. None for a wrong one, and for any code while its address
         must wait.
 
         A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
-        found = self.invited_by(said) or self.invited_to_keep(said)
-        if found is not None or self.tries.is_slowed(address):
+        found = self.invitation_with_token(said) or self.invited_to_keep(said)
+        if found is not None or self.tries.must_wait(address):
             return found
         code = said.strip().upper().replace(" ", "").replace("-", "")
-        for each in self._shared().values():
-            found = each if equal_in_constant_time(code, each.code.replace("-", "")) else found
+        for each in self._invitations_by_table().values():
+            found = each if is_equal_in_constant_time(code, each.code.replace("-", "")) else found
         if found is None:
-            self.tries.note_wrong(address)
+            self.tries.note_wrong_code(address)
         return found
 
-    def invited_by(self, token: str) -> Invitation | None:
+    def invitation_with_token(self, token: str) -> Invitation | None:
         """Return the invitation with this token; None if the token was renewed or the table is no longer shared."""
         return next(
-            (each for each in self._shared().values() if equal_in_constant_time(token, each.token)), None
+            (
+                each
+                for each in self._invitations_by_table().values()
+                if is_equal_in_constant_time(token, each.token)
+            ),
+            None,
         )
 
     def invited_to_keep(self, token: str) -> Invitation | None:
@@ -204,44 +211,53 @@ class Invitations:
         return next(
             (
                 each
-                for each in self._shared().values()
-                if each.keep and equal_in_constant_time(token, each.keep)
+                for each in self._invitations_by_table().values()
+                if each.keep and is_equal_in_constant_time(token, each.keep)
             ),
             None,
         )
 
-    def invitation_for_view_token(self, said: str, address: str) -> Invitation | None:
+    def invitation_for_view_token_counting_tries(self, said: str, address: str) -> Invitation | None:
         """Return the invitation with this view token. A wrong one counts as a failed try of its address."""
-        found = self.table_for_view_token(said)
+        found = self.invitation_with_view_token(said)
         if found is None:
-            self.tries.note_wrong(address)
+            self.tries.note_wrong_code(address)
         return found
 
-    def table_for_view_token(self, look: str) -> Invitation | None:
+    def invitation_with_view_token(self, look: str) -> Invitation | None:
         """Return the invitation with this view token, without counting a wrong one as a failed try."""
         return next(
-            (each for each in self._shared().values() if equal_in_constant_time(look, each.look)), None
+            (
+                each
+                for each in self._invitations_by_table().values()
+                if is_equal_in_constant_time(look, each.look)
+            ),
+            None,
         )
 
-    def sit_down(self, token: str, device: str, name: str) -> bool:
+    def take_seat_or_ask_host(self, token: str, device: str, name: str) -> bool:
         """Give a seat ("" for a spectator) to a device that came with this token. Returns False if the token is no longer
         valid, or if the seat needs the host's consent: the request is then sent.
         """
-        now = self.invited_by(token)
+        now = self.invitation_with_token(token)
         return now is not None and self._sit_down(now, device, name)
 
     def change_seat(self, device: str, name: str) -> bool:
         """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A device that keeps
         the table changes its seat as its keeper.
         """
-        now = next((each for each in self._shared().values() if device in each.seats), None)
+        now = next((each for each in self._invitations_by_table().values() if device in each.seats), None)
         return now is not None and device != now.keeper and self._sit_down(now, device, name)
 
     def _sit_down(self, now: Invitation, device: str, name: str) -> bool:
         if not self.is_name_at(now.id, name):
             return False
-        if self._needs_tap(now, device, name):
-            self.store(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
+        if self._needs_hosts_consent(now, device, name):
+            self.store(
+                now._replace(
+                    asks=_latest_devices({**_without_device(now.asks, device), device: name}, MOST_ASKING)
+                )
+            )
             return False
         if now.seats.get(device) != name:
             unconfirmed = tuple(each for each in now.unconfirmed if each != device) + (
@@ -250,9 +266,9 @@ class Invitations:
             self.store(seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
         return True
 
-    def seat_of(self, device: str) -> DeviceSeat | None:
+    def seat_of_device(self, device: str) -> DeviceSeat | None:
         """Return the seat of a device; None if it has not joined or lost its seat."""
-        for each in reversed(self._shared().values()):
+        for each in reversed(self._invitations_by_table().values()):
             if device and device in each.seats:
                 names = self._workspace.table(each.id).header.names
                 name = each.seats[device]
@@ -262,44 +278,48 @@ class Invitations:
 
     def is_dismissed(self, device: str) -> bool:
         """True if the place of this device at a shared table was taken back."""
-        return any(device in each.dismissed for each in self._shared().values())
+        return any(device in each.dismissed for each in self._invitations_by_table().values())
 
     def leave(self, device: str) -> None:
         """Remove a device from its table, by its own wish. Raises StoreError."""
-        for each in self._shared().values():
+        for each in self._invitations_by_table().values():
             if device in each.seats or device in each.asks:
                 self.store(without_device(each, device))
 
     def keeper_of(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         return now.keeper if now is not None else ""
 
     def shared_tables(self) -> tuple[Invitation, ...]:
         """Return the invitations to all shared tables."""
-        return tuple(self._shared().values())
+        return tuple(self._invitations_by_table().values())
 
     def is_name_at(self, id: int, name: str) -> bool:
         """True if this is a player of the table, or "" for nobody."""
         return not name or name in self._workspace.table(id).header.names
 
-    def is_keepers_own(self, id: int, name: str) -> bool:
+    def is_keepers_seat(self, id: int, name: str) -> bool:
         """True if the keeper plays in this seat: a device that keeps the table, or else the host."""
-        now = self.invitation_of(id)
+        now = self.invitation_to_table(id)
         if now is not None and now.keeper:
             return bool(name) and now.seats.get(now.keeper) == name
         return bool(name) and self._workspace.table_settings(id).own_seat == name
 
     # -- helpers -------------------------------------------------------------------------------------------------
-    def _needs_tap(self, now: Invitation, device: str, name: str) -> bool:
+    def _needs_hosts_consent(self, now: Invitation, device: str, name: str) -> bool:
         """True if only the host can give this seat to this device: another device has or had the seat, the host plays in
         it, or it shows cards that others have not seen.
         """
         if not name or now.seats.get(device) == name:
             return False
-        return now.is_taken(name) or self.is_keepers_own(now.id, name) or self._has_seen_cards(now.id, name)
+        return (
+            now.is_seat_taken(name)
+            or self.is_keepers_seat(now.id, name)
+            or self._has_seen_hidden_cards(now.id, name)
+        )
 
-    def _has_seen_cards(self, id: int, name: str) -> bool:
+    def _has_seen_hidden_cards(self, id: int, name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
         own, public = (
             self._workspace.redacted_table(id, seat)
@@ -307,22 +327,22 @@ class Invitations:
         )
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 
-    def _shared(self) -> dict[int, Invitation]:
+    def _invitations_by_table(self) -> dict[int, Invitation]:
         """Return the invitations to tables that still exist."""
         written = self._workspace.settings().get(KEPT_UNDER)
         if written is not self._read_from:
             self._read_from, self._of = (
                 written,
-                {each.id: each for each in read_invitations(written) if self._is_of_table(each)},
+                {each.id: each for each in read_invitations(written) if self._belongs_to_stored_table(each)},
             )
-        return {id: each for id, each in self._of.items() if self._is_there(id)}
+        return {id: each for id, each in self._of.items() if self._is_table_readable(id)}
 
-    def _is_of_table(self, invitation: Invitation) -> bool:
+    def _belongs_to_stored_table(self, invitation: Invitation) -> bool:
         with suppress(StoreError):
             return invitation.begun in ("", self._workspace.table_row(invitation.id).created)
         return False
 
-    def _is_there(self, id: int) -> bool:
+    def _is_table_readable(self, id: int) -> bool:
         try:
             self._workspace.table(id)
         except (NoRecord, StoreError):
@@ -331,17 +351,17 @@ class Invitations:
 
     def store(self, invitation: Invitation) -> Invitation:
         """Store one invitation. A device that has sat down there leaves its other tables. Raises StoreError."""
-        before = self.invitation_of(invitation.id)
+        before = self.invitation_to_table(invitation.id)
         came = set(invitation.seats) - set(before.seats if before is not None else ())
-        others = {id: _without_devices(each, came) for id, each in self._shared().items()}
-        self._write({**others, invitation.id: invitation})
+        others = {id: _without_devices(each, came) for id, each in self._invitations_by_table().items()}
+        self._write_all({**others, invitation.id: invitation})
         return invitation
 
-    def _write(self, invitations: dict[int, Invitation]) -> None:
-        self._workspace.choose(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
+    def _write_all(self, invitations: dict[int, Invitation]) -> None:
+        self._workspace.store_setting(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
 
 
-def number_of(device: str) -> int:
+def number_shown_by_device(device: str) -> int:
     """Return three digits that distinguish devices asking for a seat; the device's cookie cannot be derived from them."""
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 
@@ -352,12 +372,12 @@ def seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) ->
     fewer = {
         each: held
         for each, held in seats.items()
-        if each in _latest(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on
+        if each in _latest_devices(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on
     }
     used = tuple(dict.fromkeys((*now.used, *filter(None, (*now.seats.values(), name)))))
     return now._replace(
-        seats={**_without(fewer, device), device: name},
-        asks=_without(now.asks, device),
+        seats={**_without_device(fewer, device), device: name},
+        asks=_without_device(now.asks, device),
         used=used,
         dismissed=tuple(each for each in now.dismissed if each != device),
     )
@@ -366,8 +386,8 @@ def seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) ->
 def without_device(now: Invitation, device: str) -> Invitation:
     """Return the invitation without this device; if it keeps the table, the keeping returns to the host."""
     return now._replace(
-        seats=_without(now.seats, device),
-        asks=_without(now.asks, device),
+        seats=_without_device(now.seats, device),
+        asks=_without_device(now.asks, device),
         unconfirmed=tuple(each for each in now.unconfirmed if each != device),
         keeping_asks=tuple(each for each in now.keeping_asks if each != device),
         keeper="" if now.keeper == device else now.keeper,
@@ -380,11 +400,11 @@ def _without_devices(now: Invitation, devices: set[str]) -> Invitation:
     return now
 
 
-def _without(devices: Mapping[str, str], device: str) -> dict[str, str]:
+def _without_device(devices: Mapping[str, str], device: str) -> dict[str, str]:
     return {each: name for each, name in devices.items() if each != device}
 
 
-def _latest(devices: Mapping[str, str], most: int) -> dict[str, str]:
+def _latest_devices(devices: Mapping[str, str], most: int) -> dict[str, str]:
     return dict(list(devices.items())[-most:])
 
 
@@ -412,12 +432,12 @@ def read_invitations(written: Json) -> list[Invitation]:
     return found
 
 
-def equal_in_constant_time(said: str, right: str) -> bool:
+def is_equal_in_constant_time(said: str, right: str) -> bool:
     """True if two tokens are equal. The comparison takes the same time for any wrong token, so that timing reveals nothing."""
     return hmac.compare_digest(said.encode(), right.encode())
 
 
-def new_code() -> str:
+def random_join_code() -> str:
     """Return a random code, such as `K7Q-2M9`."""
     signs = "".join(secrets.choice(LETTERS) for _ in range(CODE_SIGNS))
     return f"{signs[:3]}-{signs[3:]}"

@@ -19,7 +19,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.redacted import NOBODY, as_dict, corrections_for_whole_table
 from referee.table.table import Table
 from views.workspace.answer import Answer
-from views.workspace.guest_requests import Request, entries_to_correct
+from views.workspace.guest_requests import Request, current_entries_to_correct
 from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_only_text
 from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
 from views.workspace.workspace import Workspace
@@ -28,7 +28,7 @@ LOOKS: Final = ("theme", "four_colours", "language", "paper")
 """The settings of the app that a joined device may read."""
 
 
-def readable_settings(workspace: Workspace) -> JsonObject:
+def settings_readable_by_guest(workspace: Workspace) -> JsonObject:
     """Return the app settings that a joined device may read: those of the appearance."""
     return {name: value for name, value in workspace.settings().items() if name in LOOKS}
 
@@ -97,12 +97,12 @@ class JoinedAccess:
         return self._workspace.is_league_table(self.id)
 
     def _require_place(self) -> None:
-        require_place(self._still)
+        require_place_at_table(self._still)
 
 
-def require_place(still: Callable[[], bool]) -> None:
+def require_place_at_table(has_place: Callable[[], bool]) -> None:
     """Raise RightsEnded if the device has lost its place at the table."""
-    if not still():
+    if not has_place():
         raise RightsEnded(
             say("guest.taken_back", "You have lost this seat, or the table is no longer shared")
         )
@@ -129,21 +129,23 @@ class SeatAccess(JoinedAccess):
         super().__init__(workspace, id, still)
         self.seat, self.name = seat, workspace.table(id).header.names[seat]
 
-    def next_undo(self) -> tuple[str, Ruling | None]:
+    def kind_and_entry_of_next_undo(self) -> tuple[str, Ruling | None]:
         """Return the step that an undo would take back if it is this seat's own; else "" and None."""
         table = self.table()
-        return (table.undo_kind, table.entry_to_undo) if self._undo_is_own(table) else ("", None)
+        return (
+            (table.undo_kind, table.entry_to_undo) if self._would_undo_only_own_entries(table) else ("", None)
+        )
 
     # -- changing the table --------------------------------------------------------------------------------------
     def enter_together(self, entries: Sequence[JsonObject], expected_length: int | None = None) -> Answer:
         """Enter acts of this seat. They are judged first by what the seat may know, then by the whole table."""
         try:
             table = self.table()
-            self._require_no_doubt()
+            self._require_not_doubted()
             read = [table.read(entry) for entry in entries]
             if all(isinstance(entry, Aside) and self._has_no_app_fields(entry) for entry in read) and read:
-                return self._send_request(
-                    Request(self.name, len(table), entries=self._entries_of_own_seat(entries))
+                return self._send_request_to_host(
+                    Request(self.name, len(table), entries=self._entries_marked_as_own(entries))
                 )
             for entry in read:
                 self._require_right(self._required_right(entry))
@@ -152,10 +154,12 @@ class SeatAccess(JoinedAccess):
         ruling = table.judge_together(read, expected_length)
         if not ruling.stands and automatic_override_reason(self.table_settings(), ruling) is None:
             return Answer(ruling)
-        answer = self._workspace.enter_together(self.id, self._entries_of_own_seat(entries), expected_length)
-        return self._redacted_answer(table, answer)
+        answer = self._workspace.enter_together(
+            self.id, self._entries_marked_as_own(entries), expected_length
+        )
+        return self._redact_answer_or_mark_doubted(table, answer)
 
-    def _redacted_answer(self, table: Table, answer: Answer) -> Answer:
+    def _redact_answer_or_mark_doubted(self, table: Table, answer: Answer) -> Answer:
         """Return the answer without what only the whole table knows. A contradiction with other hands is reported once
         only: otherwise a player could try one card after the other to learn which cards those hands hold.
         """
@@ -175,26 +179,28 @@ class SeatAccess(JoinedAccess):
     def undo(self, expected_length: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
         try:
-            self._require_no_doubt()
-            self._require_right("undo_own" if self._undo_is_own(self.table()) else "undo")
+            self._require_not_doubted()
+            self._require_right("undo_own" if self._would_undo_only_own_entries(self.table()) else "undo")
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         return self._workspace.undo(self.id, expected_length)
 
-    def let_stand(self, entry: JsonObject, reason: str = "", expected_length: int | None = None) -> Answer:
+    def let_refused_act_stand(
+        self, entry: JsonObject, reason: str = "", expected_length: int | None = None
+    ) -> Answer:
         """Ask the host to let a refused act stand."""
         try:
             table = self.table()
-            self._require_no_doubt()
+            self._require_not_doubted()
             read = table.read(entry)
             if not self._has_no_app_fields(read):
-                return self._refusal("override")
+                return self._answer_without_right("override")
             meant = {**entry, "override": reason.strip() or STANDS}
             ruling = table.judge(table.read(meant))
             if not ruling.stands:
                 return Answer(ruling)
-            return self._send_request(
-                Request(self.name, len(table), entries=self._entries_of_own_seat([meant]))
+            return self._send_request_to_host(
+                Request(self.name, len(table), entries=self._entries_marked_as_own([meant]))
             )
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
@@ -203,37 +209,37 @@ class SeatAccess(JoinedAccess):
         """Ask the host for a correction. Naming the cards dealt to this seat needs no consent."""
         try:
             table, whole = self.table(), self._workspace.table(self.id)
-            self._require_no_doubt()
+            self._require_not_doubted()
             for each in amendment.corrected:
                 entry = each.correction.entry
                 if entry is not None and not self._has_no_app_fields(
                     entry.model_copy(update={"entered_by": None})
                 ):
-                    return self._refusal("override")
+                    return self._answer_without_right("override")
             corrections = tuple(
                 corrections_for_whole_table(whole, table, [each.correction for each in amendment.corrected])
             )
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         if all(self._only_names_own_hand(whole, each) for each in corrections):
-            return self._redacted_answer(
+            return self._redact_answer_or_mark_doubted(
                 table, self._workspace.amend(self.id, preview_amendments(whole, corrections), expected_length)
             )
-        return self._send_request(
-            Request(self.name, len(table), corrections, stood=entries_to_correct(whole, corrections))
+        return self._send_request_to_host(
+            Request(self.name, len(table), corrections, stood=current_entries_to_correct(whole, corrections))
         )
 
     # -- requests to the host ------------------------------------------------------------------------------------
-    def _send_request(self, request: Request) -> Answer:
+    def _send_request_to_host(self, request: Request) -> Answer:
         """Send a request to the host."""
         try:
             self._require_right("ask")
         except StoreError as refused:
             return Answer(fault=str(refused))
-        self._workspace.requests.ask(self.id, request)
+        self._workspace.requests.add_request(self.id, request)
         return Answer(asked=True)
 
-    def _entries_of_own_seat(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
+    def _entries_marked_as_own(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
         return tuple({**entry, "entered_by": self.name} for entry in entries)
 
     @staticmethod
@@ -271,7 +277,7 @@ class SeatAccess(JoinedAccess):
             return "enter_for_others"
         return "enter_for_nobody" if by is None else "enter_own" if by == self.name else "enter_for_others"
 
-    def _undo_is_own(self, table: Table) -> bool:
+    def _would_undo_only_own_entries(self, table: Table) -> bool:
         """True if an undo would take back only entries of this seat and automatic ones."""
         entries = [ruling.entry for ruling in table.rulings_to_undo]
         return (
@@ -280,7 +286,7 @@ class SeatAccess(JoinedAccess):
             and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
         )
 
-    def _require_no_doubt(self) -> None:
+    def _require_not_doubted(self) -> None:
         if self._workspace.doubted_player(self.id) == self.name:
             raise StoreError(self._doubt_text())
 
@@ -291,7 +297,7 @@ class SeatAccess(JoinedAccess):
             "This does not fit what was entered for other hands. The host looks into it",
         )
 
-    def _refusal(self, right: Right) -> Answer:
+    def _answer_without_right(self, right: Right) -> Answer:
         try:
             self._require_right(right)
         except StoreError as refused:

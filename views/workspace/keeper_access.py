@@ -54,7 +54,7 @@ class KeeperAccess:
     @property
     def seat(self) -> int:
         """Return the keeper's own seat; NOBODY if the keeper sees everything."""
-        return own_seat(self._workspace, self.id) if self._seat is None else self._seat
+        return keepers_own_seat(self._workspace, self.id) if self._seat is None else self._seat
 
     def is_allowed(self, right: Right) -> bool:
         """True if the keeper has the right."""
@@ -64,13 +64,13 @@ class KeeperAccess:
         """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or StoreError."""
         return seen_from(self._workspace, self.id, self.seat)
 
-    def table_of_seat(self, seat: int) -> Table:
+    def table_seen_from_seat(self, seat: int) -> Table:
         """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises NoRecord or StoreError."""
         return self._workspace.redacted_table(self.id, seat if self.seat == NOBODY else self.seat)
 
     def seats_with_devices(self) -> frozenset[int]:
         """Return the seats that have a device of their own, other than the keeper's."""
-        invitation = Invitations(self._workspace).invitation_of(self.id)
+        invitation = Invitations(self._workspace).invitation_to_table(self.id)
         if invitation is None:
             return frozenset()
         names = self._workspace.table(self.id).header.names
@@ -117,12 +117,12 @@ class KeeperAccess:
         """True if this table belongs to a league."""
         return self._workspace.is_league_table(self.id)
 
-    def next_undo(self) -> tuple[str, Ruling | None]:
+    def kind_and_entry_of_next_undo(self) -> tuple[str, Ruling | None]:
         """Return the kind of the step that an undo would take back ("" for none), and its entry."""
         table = self.table()
         return table.undo_kind, table.entry_to_undo
 
-    def next_redo(self) -> Ruling | None:
+    def entry_of_next_redo(self) -> Ruling | None:
         """Return the entry that a redo would restore."""
         return self.table().entry_to_redo
 
@@ -149,7 +149,9 @@ class KeeperAccess:
         )
         return Answer(fault=hidden) if ruling.stands else Answer(ruling)
 
-    def let_stand(self, entry: JsonObject, reason: str = "", expected_length: int | None = None) -> Answer:
+    def let_refused_act_stand(
+        self, entry: JsonObject, reason: str = "", expected_length: int | None = None
+    ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
         return self.enter({**entry, "override": reason.strip() or STANDS}, expected_length)
 
@@ -178,32 +180,32 @@ class KeeperAccess:
         """Choose which version of the rules applies to a table that was begun under another version."""
         return self._workspace.choose_rules_version(self.id, holds)
 
-    def change_settings(self, table_settings: TableSettings) -> None:
+    def change_table_settings(self, table_settings: TableSettings) -> None:
         """Change the settings of the table. The host's own seat stays if a device keeps the table. Raises StoreError."""
         if self._seat is not None:
             hosts = self._workspace.table_settings(self.id).own_seat
             table_settings = table_settings._replace(own_seat=hosts)
-        self._workspace.change_settings(self.id, table_settings)
+        self._workspace.change_table_settings(self.id, table_settings)
 
     # -- requests of the seats -----------------------------------------------------------------------------------
-    def requests(self) -> tuple[Request, ...]:
+    def open_requests(self) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
-        return self._workspace.requests.requests_at(self.id)
+        return self._workspace.requests.applicable_requests(self.id)
 
-    def requested_amendment(self, request: Request) -> Amendment | None:
+    def preview_requested_amendment(self, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
-        return self._workspace.requests.requested_amendment(self.id, request)
+        return self._workspace.requests.preview_requested_amendment(self.id, request)
 
-    def agree(self, request: Request, keep_illegal: bool = True) -> Answer:
+    def carry_out_request(self, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
-        return self._workspace.requests.agree(self.id, request, keep_illegal)
+        return self._workspace.requests.carry_out_request(self.id, request, keep_illegal)
 
-    def decline(self, request: Request) -> None:
+    def decline_request(self, request: Request) -> None:
         """Drop a request."""
-        self._workspace.requests.decline(self.id, request)
+        self._workspace.requests.decline_request(self.id, request)
 
 
-def own_seat(workspace: Workspace, id: int) -> int:
+def keepers_own_seat(workspace: Workspace, id: int) -> int:
     """Return the seat in which the host plays; NOBODY for none."""
     names, own = workspace.table(id).header.names, workspace.table_settings(id).own_seat
     return names.index(own) if own in names else NOBODY
@@ -220,4 +222,4 @@ def hosts_table(workspace: Workspace, id: int) -> Table:
     """
     if Invitations(workspace).keeper_of(id):
         return workspace.redacted_table(id, NOBODY)
-    return seen_from(workspace, id, own_seat(workspace, id))
+    return seen_from(workspace, id, keepers_own_seat(workspace, id))

@@ -32,13 +32,13 @@ class TableKeeping:
 
     def grant(self, id: int, device: str) -> None:
         """Hand the keeping to a device that asks for it. Raises StoreError."""
-        now = self._invitations.invitation_of(id)
+        now = self._invitations.invitation_to_table(id)
         if now is not None and device in now.keeping_asks and device in now.seats:
             self._hand_to(now, device)
 
     def decline(self, id: int, device: str) -> None:
         """Decline a device's request for the keeping. Raises StoreError."""
-        now = self._invitations.invitation_of(id)
+        now = self._invitations.invitation_to_table(id)
         if now is not None:
             asking = tuple(each for each in now.keeping_asks if each != device)
             self._invitations.store(now._replace(keeping_asks=asking))
@@ -47,7 +47,7 @@ class TableKeeping:
         """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
         StoreError.
         """
-        now = self._invitations.invitation_of(id)
+        now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
             self._invitations.store(now._replace(keeper="", keep=""))
 
@@ -70,7 +70,7 @@ class TableKeeping:
 
     def ask(self, device: str) -> None:
         """Ask the host for the keeping of the table that this device has joined. Raises StoreError."""
-        joined = self._invitations.seat_of(device)
+        joined = self._invitations.seat_of_device(device)
         if joined is not None and not joined.keeps:
             now = self._shared(joined.id)
             asking = [each for each in now.keeping_asks if each != device]
@@ -84,8 +84,8 @@ class TableKeeping:
         """
         device = self.keeper_of(id)
         if device and self._invitations.is_name_at(id, name):
-            self._invitations.keep_for_keeper(id, name)
-            self._invitations.assign(id, device, name)
+            self._invitations.reserve_seat_for_keeper(id, name)
+            self._invitations.assign_seat(id, device, name)
 
     def give_back(self, joined: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
@@ -94,7 +94,7 @@ class TableKeeping:
 
     # -- helpers -------------------------------------------------------------------------------------------------
     def _shared(self, id: int) -> Invitation:
-        now = self._invitations.invitation_of(id)
+        now = self._invitations.invitation_to_table(id)
         if now is None:
             raise KeyError(id)
         return now

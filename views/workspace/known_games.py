@@ -8,39 +8,41 @@ from models.store import StoredTable, StoreError
 from referee.table.dates import began_at_different_times
 from referee.table.identity import identity_of
 from views.workspace.keeper_access import hosts_table
-from views.workspace.record_files import Played, file_digest
-from views.workspace.table_settings import settings_of
+from views.workspace.record_files import ReplayedRecord, file_digest
+from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
 
-Alike = tuple[object, tuple[object, ...], object]
+SimilarityKey = tuple[object, tuple[object, ...], object]
 """The values that two tables of the same game share: the game, the players in order, the number of entries."""
 
 
-class GamesHere:
+class StoredGames:
     """The games of the stored tables. A table is only opened if a record resembles it. The constructor raises StoreError."""
 
     def __init__(self, workspace: Workspace, removed: bool = True) -> None:
         """List the tables; `removed` includes those taken off the list."""
         self._workspace = workspace
         self._files: dict[str, int] = {}
-        self._alike: dict[Alike, list[int]] = {}
+        self._alike: dict[SimilarityKey, list[int]] = {}
         self._begun: dict[int, str] = {}
         self._identities: dict[int, str] = {}
         for kept in (*workspace.tables(), *(workspace.tables(removed=True) if removed else ())):
-            self._note(kept)
+            self._add_stored_table(kept)
 
-    def _note(self, kept: StoredTable) -> None:
-        settings = settings_of(kept)
+    def _add_stored_table(self, stored: StoredTable) -> None:
+        settings = table_settings_of(stored)
         if settings.file:
-            self._files.setdefault(settings.file, kept.id)
-        self._alike.setdefault(_alike(kept.header, kept.summary.get("entries")), []).append(kept.id)
-        self._begun[kept.id] = kept.created if settings.dated else ""
+            self._files.setdefault(settings.file, stored.id)
+        self._alike.setdefault(_similarity_key(stored.header, stored.summary.get("entries")), []).append(
+            stored.id
+        )
+        self._begun[stored.id] = stored.created if settings.dated else ""
 
-    def of_file(self, content: bytes) -> int | None:
+    def table_id_of_file(self, content: bytes) -> int | None:
         """Return the table made from this file, or None."""
         return self._files.get(file_digest(content))
 
-    def of_game(self, record: Played) -> int | None:
+    def table_id_of_game(self, record: ReplayedRecord) -> int | None:
         """Return the table of the same game as this record, or None.
 
         Two short games may have the same entries; if the starting times of both are known, they tell them apart.
@@ -48,30 +50,38 @@ class GamesHere:
         if not record.acts:
             return None  # games without entries all look alike
         begun = record.dates.begun
-        for id in self._alike.get(_alike(record.header.written(), len(record.acts)), ()):
-            if self._identity(id) == record.identity and not began_at_different_times(self._begun[id], begun):
-                return id
+        for table_id in self._alike.get(_similarity_key(record.header.written(), len(record.acts)), ()):
+            if self._cached_identity(table_id) == record.identity and not began_at_different_times(
+                self._begun[table_id], begun
+            ):
+                return table_id
         return None
 
-    def _identity(self, id: int) -> str:
-        if id not in self._identities:
+    def _cached_identity(self, table_id: int) -> str:
+        if table_id not in self._identities:
             try:
-                self._identities[id] = identity_of(hosts_table(self._workspace, id))
+                self._identities[table_id] = identity_of(hosts_table(self._workspace, table_id))
             except (StoreError, NoRecord):
-                self._identities[id] = ""  # an unreadable table equals no record
-        return self._identities[id]
+                self._identities[table_id] = ""  # an unreadable table equals no record
+        return self._identities[table_id]
 
-    def add(self, record: Played, id: int) -> None:
+    def note_table_of_record(self, record: ReplayedRecord, table_id: int) -> None:
         """Note that a table was made from this record."""
-        self._files.setdefault(record.file, id)
-        self._alike.setdefault(_alike(record.header.written(), len(record.acts)), []).append(id)
-        self._begun[id], self._identities[id] = record.dates.begun, record.identity
+        self._files.setdefault(record.file, table_id)
+        self._alike.setdefault(_similarity_key(record.header.written(), len(record.acts)), []).append(
+            table_id
+        )
+        self._begun[table_id], self._identities[table_id] = record.dates.begun, record.identity
 
 
-def _alike(header: JsonObject, entries: object) -> Alike:
+def _similarity_key(header: JsonObject, entry_count: object) -> SimilarityKey:
     seats = header.get("seats")
     names = [
         seat.get("name") if isinstance(seat, dict) else None
         for seat in (seats if isinstance(seats, Iterable) else ())
     ]
-    return str(header.get("game")), tuple(map(str, names)), entries if isinstance(entries, int) else -1
+    return (
+        str(header.get("game")),
+        tuple(map(str, names)),
+        entry_count if isinstance(entry_count, int) else -1,
+    )

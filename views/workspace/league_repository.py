@@ -44,7 +44,7 @@ from referee.people.leagues import (
 from referee.people.pairing import NotPaired, draw_seats_and_armies, next_round
 from referee.people.results import outcome_for_place
 from referee.people.round_clock import reset_clock
-from views.workspace.player_removal import league_with_player_renamed
+from views.workspace.player_removal import league_with_player_anonymized
 
 Made = TypeVar("Made")
 PLACES: Final = {"first": (1, 2), "second": (2, 1), "tie": (1, 1)}
@@ -66,14 +66,14 @@ class LeagueRepository:
         self._journal, self._leagues, self._results = journal, LeagueTable(journal), ResultTable(journal)
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
-    def leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
+    def numbered_leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
         """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot read are left out."""
-        read = [(kept.id, read_league(kept)) for kept in self._leagues.leagues(with_removed)]
-        return [(id, league) for id, league in read if league is not None]
+        read = [(kept.id, league_or_none_if_unreadable(kept)) for kept in self._leagues.leagues(with_removed)]
+        return [(league_id, league) for league_id, league in read if league is not None]
 
-    def league(self, id: int) -> League:
+    def league(self, league_id: int) -> League:
         """Return one league."""
-        league = read_league(self._leagues.league(id))
+        league = league_or_none_if_unreadable(self._leagues.league(league_id))
         if league is None:
             raise Gone(say("leagues.unread", "This version of the app cannot read this league"))
         return league
@@ -81,15 +81,15 @@ class LeagueRepository:
     def outcomes(self, league: League) -> Outcomes:
         """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_results)."""
         return {
-            table: ended_game(seats)
+            table: ended_game_from_results(seats)
             for table, seats in self._results.results_of_tables(league.tables).items()
             if len(seats) >= 2
         }
 
-    def league_of_table(self, table: int) -> League | None:
+    def league_of_table(self, table_id: int) -> League | None:
         """Return the league of a table; None if the table belongs to no league."""
-        for _, league in self.leagues():
-            if table in league.tables:
+        for _, league in self.numbered_leagues():
+            if table_id in league.tables:
                 return league
         return None
 
@@ -99,15 +99,15 @@ class LeagueRepository:
             if fault := name_fault(entrant.name):
                 raise NoRecord(fault)
         league_game_header(league, [f"Player {seat}" for seat in range(1, league.seats + 1)])
-        return self._change(lambda: self._leagues.add(league.model_dump(mode="json")))
+        return self._change_and_notify(lambda: self._leagues.add(league.model_dump(mode="json")))
 
-    def remove(self, id: int, is_removed: bool = True) -> None:
+    def remove_or_put_back(self, league_id: int, is_removed: bool = True) -> None:
         """Remove a league from the list, or put it back (`is_removed` False); its games stay."""
-        self._change(lambda: self._leagues.remove(id, is_removed))
+        self._change_and_notify(lambda: self._leagues.remove(league_id, is_removed))
 
-    def pair_next_round(self, id: int) -> None:
+    def pair_next_round(self, league_id: int) -> None:
         """Pair the next round. Raises StoreError while a game has no result, and when no rounds are left."""
-        league = self.league(id)
+        league = self.league(league_id)
         outcomes = self.outcomes(league)
         if not is_decided(league, outcomes):
             raise StoreError(say("leagues.undecided", "A game of this round has no result yet"))
@@ -125,13 +125,15 @@ class LeagueRepository:
             ) from None
         if league.lots:
             pairings = draw_seats_and_armies(
-                pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom()
+                pairings, [*PRESETS] if game_has_armies(league.game) else (), SystemRandom()
             )
-        self._keep(id, league, played=(*league.played, pairings), clock=reset_clock(league.clock))
+        self._store_league_with_changes(
+            league_id, league, played=(*league.played, pairings), clock=reset_clock(league.clock)
+        )
 
-    def undo_pairing(self, id: int) -> None:
+    def undo_last_pairing(self, league_id: int) -> None:
         """Undo the pairing of the last round. Raises StoreError if one of its games was begun."""
-        league = self.league(id)
+        league = self.league(league_id)
         if not league.played or any(
             each.table is not None or each.entered or each.places
             for each in league.played[-1]
@@ -140,16 +142,16 @@ class LeagueRepository:
             raise StoreError(
                 say("leagues.begun", "A game of this round has begun: its pairings can no longer change")
             )
-        self._keep(id, league, played=league.played[:-1])
+        self._store_league_with_changes(league_id, league, played=league.played[:-1])
 
-    def table_for_pairing(self, id: int, number: int, at: int) -> int:
-        """Return the table of a pairing (`number` of the round and place `at`, both from 0). Raises NoRecord.
+    def open_or_begin_table_of_pairing(self, league_id: int, round_index: int, pairing_index: int) -> int:
+        """Return the table of a pairing (`round_index` of the round and place `pairing_index`, both from 0). Raises NoRecord.
 
         The first call begins the table and stores it in the league in the same transaction.
         """
         with self._one_at_a_time, self._journal.file.transaction():
-            league = self.league(id)
-            pairing = league.played[number][at]
+            league = self.league(league_id)
+            pairing = league.played[round_index][pairing_index]
             if pairing.table is not None:
                 return pairing.table
             armies = [
@@ -157,87 +159,108 @@ class LeagueRepository:
             ]
             table = self._begin(league_game_header(league, pairing.names, armies).written())
             begun = pairing.model_copy(update={"table": table, "entered": None, "places": ()})
-            self._keep(id, league, played=replace_pairing(league, number, at, begun))
+            self._store_league_with_changes(
+                league_id, league, played=replace_pairing(league, round_index, pairing_index, begun)
+            )
             return table
 
-    def enter_result(self, id: int, number: int, at: int, outcome: Outcome | None) -> None:
+    def enter_result(
+        self, league_id: int, round_index: int, pairing_index: int, outcome: Outcome | None
+    ) -> None:
         """Store or clear (None) the result of a game without a table here: played elsewhere, or not played. Round and place
         from 0.
         """
         self._change_league(
-            id, lambda league: enter_outcome(league, number, at, outcome, current_timestamp())
+            league_id,
+            lambda league: enter_outcome(league, round_index, pairing_index, outcome, current_timestamp()),
         )
 
-    def enter_places(self, id: int, number: int, at: int, places: Mapping[str, int]) -> None:
+    def enter_result_places(
+        self, league_id: int, round_index: int, pairing_index: int, places: Mapping[str, int]
+    ) -> None:
         """Store the places of a game of three or more players (round and place from 0)."""
-        self._change_league(id, lambda league: enter_places(league, number, at, places, current_timestamp()))
+        self._change_league(
+            league_id,
+            lambda league: enter_places(league, round_index, pairing_index, places, current_timestamp()),
+        )
 
-    def join(self, id: int, name: str) -> None:
+    def add_or_bring_back_player(self, league_id: int, name: str) -> None:
         """Add a player from the next round on, or bring a player back."""
-        self._change_league(id, lambda league: add_player(league, name, current_timestamp()))
+        self._change_league(league_id, lambda league: add_player(league, name, current_timestamp()))
 
-    def leave(self, id: int, name: str) -> None:
+    def withdraw_player(self, league_id: int, name: str) -> None:
         """Withdraw a player from later rounds; before the first round, remove the player."""
-        self._change_league(id, lambda league: remove_player(league, name, current_timestamp()))
+        self._change_league(league_id, lambda league: remove_player(league, name, current_timestamp()))
 
-    def request_bye(self, id: int, name: str, number: int, worth: ByeWorth | None) -> None:
+    def request_or_cancel_bye(
+        self, league_id: int, name: str, round_number: int, worth: ByeWorth | None
+    ) -> None:
         """Request a bye for a player in this round (from 1), or cancel the request (None)."""
-        self._change_league(id, lambda league: request_bye(league, name, number, worth, current_timestamp()))
+        self._change_league(
+            league_id, lambda league: request_bye(league, name, round_number, worth, current_timestamp())
+        )
 
-    def swap(self, id: int, name: str, other: str) -> None:
+    def swap_players_of_last_round(self, league_id: int, name: str, other: str) -> None:
         """Swap two players of the last round."""
         self._change_league(
-            id, lambda league: swap_players(league, self.outcomes(league), name, other, current_timestamp())
+            league_id,
+            lambda league: swap_players(league, self.outcomes(league), name, other, current_timestamp()),
         )
 
-    def end(self, id: int) -> None:
+    def end_league(self, league_id: int) -> None:
         """End the league: no further round is paired."""
-        self._change_league(id, lambda league: end_league(league, self.outcomes(league), current_timestamp()))
+        self._change_league(
+            league_id, lambda league: end_league(league, self.outcomes(league), current_timestamp())
+        )
 
-    def reopen(self, id: int) -> None:
+    def reopen_league(self, league_id: int) -> None:
         """Reopen an ended league, so that further rounds can be paired."""
-        self._change_league(id, lambda league: reopen_league(league, current_timestamp()))
+        self._change_league(league_id, lambda league: reopen_league(league, current_timestamp()))
 
-    def choose_tie_breaks(self, id: int, chosen: tuple[TieBreak, ...]) -> None:
+    def choose_tie_breaks(self, league_id: int, chosen: tuple[TieBreak, ...]) -> None:
         """Set the tie-breaks for equal points, in their order."""
-        self._change_league(id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
+        self._change_league(league_id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
 
-    def change_clock(self, id: int, change: Callable[[RoundClock], RoundClock]) -> None:
+    def change_round_clock(self, league_id: int, change: Callable[[RoundClock], RoundClock]) -> None:
         """Start, pause or set the clock of the round; `change` returns the changed clock."""
-        self._change_league(id, lambda league: league.model_copy(update={"clock": change(league.clock)}))
+        self._change_league(
+            league_id, lambda league: league.model_copy(update={"clock": change(league.clock)})
+        )
 
-    def refresh_entered_results(self) -> None:
+    def store_results_entered_by_hand(self) -> None:
         """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
             read = self._results.leagues_read()
             for kept in self._leagues.leagues(with_removed=True):
-                league = read_league(kept)
+                league = league_or_none_if_unreadable(kept)
                 if league is not None and read.get(kept.id) != kept.updated:
-                    self._results.keep_league(kept.id, kept.updated, entered_results(league, kept.updated))
+                    self._results.keep_league(
+                        kept.id, kept.updated, result_rows_entered_by_hand(league, kept.updated)
+                    )
 
-    def _change_league(self, id: int, change: Callable[[League], League]) -> None:
+    def _change_league(self, league_id: int, change: Callable[[League], League]) -> None:
         """Read, change and store a league in one step. Raises StoreError if the change is not possible."""
         with self._one_at_a_time:
             try:
-                new = change(self.league(id))
+                new = change(self.league(league_id))
             except LeagueFault as fault:
                 raise StoreError(str(fault)) from None
-            self._keep(id, new)
+            self._store_league_with_changes(league_id, new)
 
-    def rename_player(self, id: int, league: League, name: str) -> None:
+    def anonymize_player(self, league_id: int, league: League, name: str) -> None:
         """Store the league with another name for this player."""
-        told = league_with_player_renamed(league, name)
+        told = league_with_player_anonymized(league, name)
         if told is not None:
-            self._leagues.change(id, told.model_dump(mode="json"))
+            self._leagues.change(league_id, told.model_dump(mode="json"))
 
-    def _keep(self, id: int, league: League, **changes: object) -> None:
+    def _store_league_with_changes(self, league_id: int, league: League, **changes: object) -> None:
         try:
             new = League.model_validate(league.model_copy(update=changes).model_dump())
         except ValidationError as error:
             raise StoreError(clear_sentence(error)) from None
-        self._change(lambda: self._leagues.change(id, new.model_dump(mode="json")))
+        self._change_and_notify(lambda: self._leagues.change(league_id, new.model_dump(mode="json")))
 
-    def _change(self, change: Callable[[], Made]) -> Made:
+    def _change_and_notify(self, change: Callable[[], Made]) -> Made:
         with self._one_at_a_time:
             made = change()
             self._changed()
@@ -256,19 +279,19 @@ def league_game_header(league: League, names: Sequence[str], armies: Sequence[Se
     return header_from_json(written | ({"edition": league.edition} if league.edition else {}))
 
 
-def has_armies(game: str) -> bool:
+def game_has_armies(game: str) -> bool:
     """True if each player brings an army to this game."""
     return "army" in game_named(game).category_labels
 
 
-def read_league(kept: KeptLeague) -> League | None:
+def league_or_none_if_unreadable(stored: KeptLeague) -> League | None:
     try:
-        return League.model_validate(kept.league)
+        return League.model_validate(stored.league)
     except ValidationError:
         return None
 
 
-def entered_results(league: League, updated: str) -> dict[tuple[int, int], list[SqlRow]]:
+def result_rows_entered_by_hand(league: League, updated: str) -> dict[tuple[int, int], list[SqlRow]]:
     """Return the rows of games whose result was entered by hand, by round and board (from 0). Forfeits and byes have no row."""
     found: dict[tuple[int, int], list[SqlRow]] = {}
     for number, round_ in enumerate(league.played):
@@ -285,11 +308,11 @@ def entered_results(league: League, updated: str) -> dict[tuple[int, int], list[
     return found
 
 
-def ended_game(seats: Sequence[KeptResult]) -> EndedGame:
+def ended_game_from_results(seat_results: Sequence[KeptResult]) -> EndedGame:
     """Return how a game on a table of this app ended, by seat."""
-    first, second = seats[:2]
+    first, second = seat_results[:2]
     outcome: Outcome = (
         "tie" if first.place == second.place else "first" if first.place < second.place else "second"
     )
-    places = tuple(seat.place for seat in seats)
-    return EndedGame(outcome, tuple(seat.statistics.get("points", 0) for seat in seats), places)
+    places = tuple(seat.place for seat in seat_results)
+    return EndedGame(outcome, tuple(seat.statistics.get("points", 0) for seat in seat_results), places)

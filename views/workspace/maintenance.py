@@ -30,9 +30,9 @@ class Maintenance:
 
     def run_due_work(self) -> None:
         """Write the log into the database file if nothing changed since the last check; make a backup if one is due."""
-        changes = self._workspace.changes
+        changes = self._workspace.change_count
         if changes == self._before:
-            self._workspace.settle_log()
+            self._workspace.write_log_into_database()
         self._before = changes
         self._after_games.back_up_if_game_ended(date.today())
         if self._skips:
@@ -43,7 +43,7 @@ class Maintenance:
         except (StoreError, OSError) as error:
             log.exception("today's backup could not be made")
             self._skips = SKIPPED
-            self._workspace.tell(Notice("no_backup", {"why": str(error)}))
+            self._workspace.show_notice(Notice("no_backup", {"why": str(error)}))
 
     def start_thread(self) -> threading.Thread:
         """Start the checks in a background thread, which runs until `stop`."""
@@ -55,7 +55,7 @@ class Maintenance:
         while not self._end.wait(self._every):
             self.run_due_work()
 
-    async def start_without_threads(self) -> None:
+    async def run_forever_as_task(self) -> None:
         """Run the checks as a task, for platforms without threads."""
         while True:
             await asyncio.sleep(self._every)
@@ -67,9 +67,9 @@ class Maintenance:
 
 
 @contextmanager
-def maintenance_running(workspace: Workspace, every: float = EVERY) -> Iterator[None]:
+def maintenance_running(workspace: Workspace, seconds_between_checks: float = EVERY) -> Iterator[None]:
     """Maintain the workspace's store until the context ends."""
-    looking = Maintenance(workspace, every)
+    looking = Maintenance(workspace, seconds_between_checks)
     thread = looking.start_thread()
     try:
         yield

@@ -22,8 +22,8 @@ from referee.table.checkpoints import checkpoint_of, table_of
 from referee.table.redacted import RedactedTable, redacted_for
 from referee.table.rules_version import VersionedFold, parse_act
 from referee.table.table import Act, Table
-from views.font_coverage import distinct_drawable_names
-from views.workspace.table_settings import settings_of
+from views.font_coverage import set_distinct_drawable_names
+from views.workspace.table_settings import table_settings_of
 
 log = logging.getLogger("referee")
 MANY: Final = 256
@@ -49,7 +49,7 @@ class OpenTable:
 
     def __init__(self, journal: Journal, kept: StoredTable) -> None:
         self.id = kept.id
-        self.table_settings = settings_of(kept)
+        self.table_settings = table_settings_of(kept)
         self.acts = 0
         """The number of stored acts: entries, undos and redos."""
         self.last_act = ""
@@ -57,7 +57,7 @@ class OpenTable:
         """Why the table ends before the journal's last entry; None if it does not."""
         self._journal = journal
         self._header = header_from_json(kept.header)
-        distinct_drawable_names(self._header.names)
+        set_distinct_drawable_names(self._header.names)
         with garbage_collection_paused():
             self._load_acts(journal.acts(kept.id))
         self.table.keep = self._store_act
@@ -85,7 +85,7 @@ class OpenTable:
         except Exception:
             self._load_until_unreadable_act(kept)
         if not kept.is_whole and not self.stopped:
-            self.stopped = incomplete_text(len(self.table), self.acts, kept.due)
+            self.stopped = incomplete_table_text(len(self.table), self.acts, kept.due)
         if self.acts >= followed + MANY and not self.stopped:
             self._store_checkpoint(kept)
 
@@ -134,13 +134,13 @@ class OpenTable:
             self.opening.apply_act(json.loads(written))
         self.stopped = stopped_reason_text(len(self.table), kept.due - self.acts, error)
 
-    def _store_act(self, act: Act, after: AnyState, entries: int) -> None:
-        summary = summary_of(self.table, after, entries)
+    def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
+        summary = summary_json(self.table, state_after, entry_count)
         self._journal.store_act(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1
 
 
-def stopped_reason_text(entries: int, left: int, error: Exception) -> str:
+def stopped_reason_text(entry_count: int, steps_left: int, error: Exception) -> str:
     why = (
         str(error)
         if isinstance(error, NoRecord)
@@ -151,21 +151,21 @@ def stopped_reason_text(entries: int, left: int, error: Exception) -> str:
         "This table ends at entry {entries}: {why}. {left, plural, one {# later step is} other {# "
         "later steps are}} saved, but this version cannot play them. Continue in a copy that ends "
         "here",
-        entries=entries,
+        entries=entry_count,
         why=why,
-        left=left,
+        left=steps_left,
     )
 
 
-def incomplete_text(entries: int, acts: int, due: int) -> str:
-    missing = due - acts
+def incomplete_table_text(entry_count: int, act_count: int, expected_acts: int) -> str:
+    missing = expected_acts - act_count
     why = say(
         "opened.missing",
         "{missing} of {due} saved steps are damaged or missing",
         missing=missing,
-        due=due,
+        due=expected_acts,
     )
-    if due >= UNKNOWN:
+    if expected_acts >= UNKNOWN:
         why = say("opened.end_unknown", "later entries may be lost")
     if missing <= 0:
         why = say("opened.not_its_own", "the data after it belongs to something else")
@@ -173,7 +173,7 @@ def incomplete_text(entries: int, acts: int, due: int) -> str:
         "opened.not_whole",
         "This table ends at entry {entries}: {why}. It takes no entries. Continue in a copy that "
         "ends here, or restore a backup",
-        entries=entries,
+        entries=entry_count,
         why=why,
     )
 
@@ -192,7 +192,7 @@ class Summary(TypedDict):
     """See `Game.glance`; missing in tables of an earlier version."""
 
 
-def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
+def summary_json(table: Table, state: AnyState, entry_count: int) -> JsonObject:
     """Return what the list of tables shows, so that it need not open the table."""
     header, game = table.header, table.game
     code, facts = game.headline(state)
@@ -200,7 +200,7 @@ def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
         "title": header.titles.get(header.edition, game.title),
         "fork": header.fork.entry if header.fork else None,
         "seats": list(header.names),
-        "entries": entries,
+        "entries": entry_count,
         "headline": [f"{game.package}.{code}", game.texts[code], facts],
         "over": state.phase == "over",
         "glance": game.summary_json(state),

@@ -15,9 +15,9 @@ from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome_
 from referee.table import rules_version
 from referee.table.table import Table
 from views.workspace.league_repository import LeagueRepository
-from views.workspace.player_removal import rewritten_table
+from views.workspace.player_removal import table_with_player_anonymized
 from views.workspace.rating_repository import RatingRepository
-from views.workspace.table_settings import settings_of
+from views.workspace.table_settings import table_settings_of
 
 if TYPE_CHECKING:
     from referee.people.ratings import Rating, Ratings
@@ -59,11 +59,11 @@ class PeopleRepository:
             journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed)
         )
 
-    def refresh_results(self, tables: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
+    def refresh_results(self, table_ids: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
         """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
-        self._leagues.refresh_entered_results()
+        self._leagues.store_results_entered_by_hand()
         due = self._results.tables_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
-        due = [each for each in due if tables is None or each[0] in tables]
+        due = [each for each in due if table_ids is None or each[0] in table_ids]
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
                 self._refresh_table_results(id, chain)
@@ -73,46 +73,49 @@ class PeopleRepository:
         rows: list[SqlRow] = []
         try:
             kept = self._journal.table(id)
-            result = result_of_table(self._table(id)) if settings_of(kept).origin in COUNTS else None
+            result = result_of_table(self._table(id)) if table_settings_of(kept).origin in COUNTS else None
             rows = result_rows(result, kept.finished or kept.updated) if result else []
         except (StoreError, NoRecord):
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
         self._results.keep(id, chain, rows)
         self._renewed += 1
 
-    def standings(self) -> list[Standing]:
+    def player_standings(self) -> list[Standing]:
         """Return every player in every game, the most played game first, without hidden players."""
         return self._results.standings()
 
-    def history(self, player: str = "") -> list[KeptResult]:
+    def results_of_player_or_all(self, player: str = "") -> list[KeptResult]:
         """Return the results of a player, or of all, the latest first: one row for each player of a game."""
         return self._results.results(player)
 
-    def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
+    def results_of_matching_games(self, result_filter: ResultFilter, limit: int = -1) -> list[KeptResult]:
         """Return the results of whole games that match a filter."""
-        return self._results.games(sought, most)
+        return self._results.games(result_filter, limit)
 
-    def count(self, sought: ResultFilter) -> int:
+    def count_matching_games(self, result_filter: ResultFilter) -> int:
         """Return how many games match a filter."""
-        return self._results.game_count(sought)
+        return self._results.game_count(result_filter)
 
-    def games_played(self) -> list[str]:
+    def games_with_results(self) -> list[str]:
         """Return the games that have results, the most played first."""
         return self._results.games_played()
 
-    def players_matching_words(self, typed: str) -> tuple[tuple[str, ...], ...]:
+    def players_matching_words(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
         """Return, for each typed word, the players whose name contains it."""
         names = self._results.all_players()
         return tuple(
-            tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split()
+            tuple(name for name in names if word in search_key(name))
+            for word in search_key(typed_words).split()
         )
 
-    def player(self, name: str) -> PlayerFigures:
+    def player_with_figures(self, name: str) -> PlayerFigures:
         """Return one player with every figure."""
         games: dict[str, Figures] = {}
-        for row in reversed(self.history(name)):
+        for row in reversed(self.results_of_player_or_all(name)):
             games.setdefault(row.game, Figures()).add_outcome(row.outcome, row.statistics)
-        rated = {game: ratings.rating_of(name) for game, ratings in self.ratings().items() if game in games}
+        rated = {
+            game: ratings.rating_of(name) for game, ratings in self.ratings_by_game().items() if game in games
+        }
         spellings = tuple(
             spelling for spelling, player in self._results.spellings().items() if player == name
         )
@@ -120,24 +123,24 @@ class PeopleRepository:
             name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings
         )
 
-    def ratings(self) -> "Mapping[str, Ratings]":
+    def ratings_by_game(self) -> "Mapping[str, Ratings]":
         """Return the ratings by game, from the whole history."""
-        return self._ratings.ratings()
+        return self._ratings.refreshed_ratings()
 
-    def rating_course(self, game: str, player: str) -> list[int]:
+    def rating_after_each_game(self, game: str, player: str) -> list[int]:
         """Return a player's rating after each game."""
         return self._ratings.rating_history(game, player)
 
     def refresh_ratings(self) -> Iterator[tuple[int, int]]:
         """Update the ratings, a few games at a time. Yields (done, total)."""
-        return self._ratings.refresh()
+        return self._ratings.rate_due_games()
 
-    def names(self) -> list[str]:
+    def listed_player_names(self) -> list[str]:
         """Return all listed players for name completion, the latest to play first."""
-        last = sorted(self.standings(), key=lambda each: each.last, reverse=True)
+        last = sorted(self.player_standings(), key=lambda each: each.last, reverse=True)
         return list(dict.fromkeys(each.player for each in last))
 
-    def hidden(self) -> list[str]:
+    def hidden_players(self) -> list[str]:
         """Return the hidden players."""
         return self._results.hidden()
 
@@ -164,9 +167,9 @@ class PeopleRepository:
             }
             with self._journal.file.transaction():
                 tables, faults = self._forget_in_tables(names)
-                for id, league in self._leagues.leagues(with_removed=True):
+                for id, league in self._leagues.numbered_leagues(with_removed=True):
                     for name in names:
-                        self._leagues.rename_player(id, league, name)
+                        self._leagues.anonymize_player(id, league, name)
                 for name in names:
                     self._drafts.delete_drafts_naming(name)
                 self._results.forget_player(player)
@@ -184,7 +187,7 @@ class PeopleRepository:
         for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
             for name in names:
                 try:
-                    new = rewritten_table(self._journal, kept.id, name)
+                    new = table_with_player_anonymized(self._journal, kept.id, name)
                 except (Unreadable, NoRecord) as fault:
                     faults.append(str(fault))
                     continue
@@ -194,7 +197,7 @@ class PeopleRepository:
                     changed.append(kept.id)
         return changed, faults
 
-    def hide_player(self, player: str, is_hidden: bool = True) -> None:
+    def hide_or_show_player(self, player: str, is_hidden: bool = True) -> None:
         """Hide a player from the lists, or show the player again."""
         self._change_and_notify(lambda: self._results.hide_player(player, is_hidden))
 

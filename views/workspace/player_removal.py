@@ -18,7 +18,7 @@ from referee.games import header_from_json
 from referee.people.leagues import League, Pairing
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
-from views.workspace.open_table import summary_of
+from views.workspace.open_table import summary_json
 
 _OF_A_GAME: Final = (
     "act",
@@ -39,29 +39,29 @@ IN_WORDS: Final = frozenset(("note", "override"))
 """Keys whose values are text written by people, in which a name may be one word."""
 
 
-def with_player_renamed(value: Json, name: str, other: str, under: str = "") -> Json:
-    """Return the JSON with another name for this player. `under`: the key of the value."""
-    if under in SAYS_NO_NAME:
+def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "") -> Json:
+    """Return the JSON with another name for this player. `key`: the key of the value."""
+    if key in SAYS_NO_NAME:
         return value
     if isinstance(value, str):
-        if under in IN_WORDS:
-            return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: other, value)
-        return text_with_player_renamed(value, name, other)
+        if key in IN_WORDS:
+            return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: new_name, value)
+        return text_with_player_renamed(value, name, new_name)
     if isinstance(value, Mapping):
-        return object_with_player_renamed(value, name, other)
+        return object_with_player_renamed(value, name, new_name)
     if isinstance(value, list | tuple):
-        return [with_player_renamed(each, name, other, under) for each in value]
+        return [json_with_player_renamed(each, name, new_name, key) for each in value]
     return value
 
 
-def text_with_player_renamed(said: str, name: str, other: str) -> str:
+def text_with_player_renamed(text: str, name: str, new_name: str) -> str:
     """Return the text with the name replaced if it is the whole text, or the end of a count's name: `hand:Jon`."""
-    if said == name:
-        return other
-    return f"{said[: -len(name)]}{other}" if said.endswith(f":{name}") else said
+    if text == name:
+        return new_name
+    return f"{text[: -len(name)]}{new_name}" if text.endswith(f":{name}") else text
 
 
-def free_player_name(taken: Sequence[str]) -> str:
+def replacement_player_name(taken: Sequence[str]) -> str:
     """Return a name for a forgotten player that nobody at the table has."""
     somebody = say("forget.somebody", "Somebody")
     numbers = ("", *(f" {number}" for number in range(2, 100)))
@@ -77,17 +77,17 @@ class Rewritten(NamedTuple):
     summary: JsonObject
 
 
-def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
+def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> Rewritten | None:
     """Return this table with another name for this player; None if the player has no seat there. Nothing is stored.
 
     Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk fails.
     """
-    kept, acts = journal.table(id), journal.acts(id)
+    kept, acts = journal.table(table_id), journal.acts(table_id)
     names = header_from_json(kept.header).names
     name = next((each for each in names if name in (each, normal_name(each))), "")
     if not name:
         return None
-    other = free_player_name(names)
+    other = replacement_player_name(names)
     header = object_with_player_renamed(kept.header, name, other)
     texts = [stored_json(object_with_player_renamed(json.loads(act), name, other)) for act in acts.texts]
     before, after = replayed_table(kept.header, acts.texts), replayed_table(header, texts)
@@ -98,15 +98,15 @@ def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
             say(
                 "forget.not_here",
                 "Table {id} is damaged, or cannot be played under another name",
-                id=id,
+                id=table_id,
             )
         )
-    return Rewritten(other, header, texts, {**summary_of(after, after.state, len(after))})
+    return Rewritten(other, header, texts, {**summary_json(after, after.state, len(after))})
 
 
-def object_with_player_renamed(value: Mapping[str, Json], name: str, other: str) -> JsonObject:
+def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: str) -> JsonObject:
     return {
-        text_with_player_renamed(key, name, other): with_player_renamed(each, name, other, key)
+        text_with_player_renamed(key, name, new_name): json_with_player_renamed(each, name, new_name, key)
         for key, each in value.items()
     }
 
@@ -118,12 +118,12 @@ def replayed_table(header: JsonObject, texts: list[str]) -> Table:
     return opening.table
 
 
-def league_with_player_renamed(league: League, name: str) -> League | None:
+def league_with_player_anonymized(league: League, name: str) -> League | None:
     """Return a league with another name for this player; None if the player is not in it."""
     names = [each.name for each in league.entrants]
     if name not in names:
         return None
-    other = free_player_name(names)
+    other = replacement_player_name(names)
 
     def renamed(each: str) -> str:
         return other if each == name else each

@@ -24,49 +24,49 @@ class RatingRepository:
         self._as_of: object = None
         self._ratings: dict[str, Ratings] = {}
 
-    def refresh(self) -> Iterator[tuple[int, int]]:
+    def rate_due_games(self) -> Iterator[tuple[int, int]]:
         """Rate the games that are due. Yields (seats done, total)."""
         as_of = self._version()
         if self._as_of == as_of:
             return
-        while not (yield from self._refresh_all(as_of)):
+        while not (yield from self._rate_all_due_games(as_of)):
             as_of = self._version()
         self._as_of = as_of  # results changed meanwhile: start over
 
-    def _refresh_all(self, as_of: object) -> Generator[tuple[int, int], None, bool]:
+    def _rate_all_due_games(self, version: object) -> Generator[tuple[int, int], None, bool]:
         """Rate all games. False if results changed meanwhile."""
         with self._one_at_a_time:
             changed = self._kept.first_unrated_games()
         for game in self._kept.games():
             if (game in changed or game not in self._ratings) and not (
-                yield from self._refresh_game(game, changed.get(game), as_of)
+                yield from self._rate_game_history_from(game, changed.get(game), version)
             ):
                 return False
         return True
 
-    def _refresh_game(
-        self, game: str, first: First | None, as_of: object
+    def _rate_game_history_from(
+        self, game: str, first_unrated: First | None, version: object
     ) -> Generator[tuple[int, int], None, bool]:
         due: list[PlacedSeat] = []
         with self._one_at_a_time:
-            if first is not None:
-                if as_of != self._version():
+            if first_unrated is not None:
+                if version != self._version():
                     return False
-                due = self._kept.seats_to_rate(game, first)
-        ratings = self._latest_ratings(game)
+                due = self._kept.seats_to_rate(game, first_unrated)
+        ratings = self._stored_ratings(game)
         games = groupby(due, key=lambda each: each.table)
         done = 0
         while some := [seat for _, seats in islice(games, AT_ONCE) for seat in list(seats)]:
             with self._one_at_a_time:
-                if as_of != self._version():
+                if version != self._version():
                     return False
-                self._kept.store(game, [*rate_games(ratings, some)])
+                self._kept.store(game, [*rate_games_in_order(ratings, some)])
             done += len(some)
             yield done, len(due)
         self._ratings[game] = ratings
         return True
 
-    def _latest_ratings(self, game: str) -> "Ratings":
+    def _stored_ratings(self, game: str) -> "Ratings":
         from referee.people.ratings import Ratings  # the input is large and rarely needed
 
         ratings = Ratings()
@@ -74,10 +74,10 @@ class RatingRepository:
             ratings.start_from(*each)
         return ratings
 
-    def ratings(self) -> "Mapping[str, Ratings]":
+    def refreshed_ratings(self) -> "Mapping[str, Ratings]":
         """Return the ratings by game, from the whole history."""
         with self._one_at_a_time:
-            for _ in self.refresh():
+            for _ in self.rate_due_games():
                 pass
             return self._ratings
 
@@ -88,9 +88,11 @@ class RatingRepository:
         return [round(mu * SCALE) for mu in self._kept.rating_history(game, player)]
 
 
-def rate_games(ratings: "Ratings", seats: Sequence[PlacedSeat]) -> Iterator[tuple[PlacedSeat, KeptRating]]:
+def rate_games_in_order(
+    ratings: "Ratings", placed_seats: Sequence[PlacedSeat]
+) -> Iterator[tuple[PlacedSeat, KeptRating]]:
     """Yield each seat's rating after each game. A player with two seats at a table is rated by the better result."""
-    for _, those in groupby(seats, key=lambda each: each.table):
+    for _, those in groupby(placed_seats, key=lambda each: each.table):
         at_the_table = list(those)
         places: dict[str, int] = {}
         for each in at_the_table:

@@ -51,7 +51,7 @@ def with_date_in_name(file: ExportedFile, day: date) -> ExportedFile:
     return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
 
-def record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
+def sealed_record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
     """Return the sealed record, each entry with the digest of its ruling. Only the file is held in memory.
 
     `dates`: when it was played. Dates are in the header and are not sealed.
@@ -70,7 +70,7 @@ def record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
     )
 
 
-def check_code_of(table: Table) -> str:
+def record_check_code(table: Table) -> str:
     """Return the check code of the record without making a file."""
     sealing = Sealing(table.header.written())
     for _ in sealed_entries(table, sealing):
@@ -93,13 +93,13 @@ def transcript_file(table: Table) -> ExportedFile:
     return ExportedFile(safe_file_name(table.header.game, *table.header.names, ending="txt"), into.getvalue())
 
 
-Progress = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Called with (entries read, total). An exception ends the import, and nothing is stored."""
 OFTEN: Final = 250
 """The number of entries between two calls."""
 
 
-class Played(NamedTuple):
+class ReplayedRecord(NamedTuple):
     """A record replayed to its end: the last state, and its acts as JSON."""
 
     header: Header
@@ -117,11 +117,11 @@ def import_record(
     workspace: Workspace, content: bytes, table_settings: TableSettings | None = None
 ) -> Imported:
     """Import a record or transcript as a new table. Raises NoRecord or StoreError."""
-    return store_played_record(workspace, play_record(content), table_settings)
+    return store_played_record(workspace, replay_record_file(content), table_settings)
 
 
 def store_played_record(
-    workspace: Workspace, record: Played, table_settings: TableSettings | None = None
+    workspace: Workspace, record: ReplayedRecord, table_settings: TableSettings | None = None
 ) -> Imported:
     """Store a replayed record as a new table. Raises StoreError."""
     header, dates = record.header, record.dates
@@ -136,14 +136,14 @@ def store_played_record(
     )
 
 
-def play_record(content: bytes, progress: Progress = lambda now, all: None) -> Played:
+def replay_record_file(content: bytes, progress: OnProgress = lambda now, all: None) -> ReplayedRecord:
     """Replay the record or transcript in a file to its end. Raises NoRecord.
 
     A broken seal is noted in the header. If the changed record cannot be replayed, the error names the broken seal first.
     """
     record = Record(content)
     try:
-        state, acts, identity = play_without_history(record, progress)
+        state, acts, identity = replay_without_history(record, progress)
     except NoRecord as error:
         seal = record.seal()
         if seal is None or seal.fits:
@@ -154,10 +154,12 @@ def play_record(content: bytes, progress: Progress = lambda now, all: None) -> P
     header, seal = record.header, record.seal()
     if seal is not None and not seal.fits:
         header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
-    return Played(header, state, acts, seal, file_digest(content), identity, dates_in(header, len(acts)))
+    return ReplayedRecord(
+        header, state, acts, seal, file_digest(content), identity, dates_in(header, len(acts))
+    )
 
 
-def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
+def replay_without_history(record: Record, progress: OnProgress) -> tuple[AnyState, list[str], str]:
     """Replay a record without holding its history in memory. Returns the state, the acts and the identity."""
     game = game_named(record.header.game)
     state: AnyState = game.start(record.header)
@@ -194,7 +196,7 @@ def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, 
     return state, acts, identity.code
 
 
-def a_copy_of(before: StoredTable, record: Played) -> TableSettings:
+def settings_for_copy(before: StoredTable, record: ReplayedRecord) -> TableSettings:
     """Return settings for a second table of a known game. It is marked as a what-if, so that the game counts only once."""
     return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
 
@@ -204,15 +206,15 @@ def file_digest(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
-def fork_table(workspace: Workspace, id: int, entries: int) -> int:
+def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
     """Make a what-if table that continues after this many entries, and return its number. Raises NoRecord or StoreError."""
-    source = hosts_table(workspace, id)
+    source = hosts_table(workspace, table_id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
     written = header.written()
-    fork = Fork(of=of, table=id, entry=entries).model_dump()
+    fork = Fork(of=of, table=table_id, entry=entry_count).model_dump()
     table, acts = Table(header_from_json({**written, "rules": RULES_VERSION, "fork": fork})), []
-    rulings: list[Ruling] = source.rulings[:entries]
+    rulings: list[Ruling] = source.rulings[:entry_count]
     for ruling in rulings:
         act: Act = {
             "act": "enter",
@@ -221,7 +223,7 @@ def fork_table(workspace: Workspace, id: int, entries: int) -> int:
         }
         table.apply_change(act)
         acts.append(act)
-    table_settings = workspace.table_settings(id)._replace(
-        shows="", origin="what-if", back=f"/table/{id}", file="", dated=""
+    table_settings = workspace.table_settings(table_id)._replace(
+        shows="", origin="what-if", back=f"/table/{table_id}", file="", dated=""
     )
     return workspace.store_table(table, table_settings, acts)

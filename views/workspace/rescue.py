@@ -17,8 +17,8 @@ from referee.table.dates import Dates
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from referee.words.phrases import player_names_text
-from views.workspace.record_files import ExportedFile, record_file
-from views.workspace.table_times import dates_of
+from views.workspace.record_files import ExportedFile, sealed_record_file
+from views.workspace.table_times import game_dates
 
 
 class RescueReport(NamedTuple):
@@ -28,20 +28,20 @@ class RescueReport(NamedTuple):
     is_whole: bool
 
 
-def rescue(file: Path, into: Path) -> RescueReport:
+def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
     """Write every table of a file of tables into a folder, and report what is missing. The file itself is only read. Raises
     OSError.
     """
-    into.mkdir(parents=True, exist_ok=True)
-    file.stat()
+    folder.mkdir(parents=True, exist_ok=True)
+    database_file.stat()
     found = read_damaged_file(
-        file,
-        file.with_name(f"{file.name}-wal"),
-        read_change_count(file.parent) if file.name == FILE else None,
+        database_file,
+        database_file.with_name(f"{database_file.name}-wal"),
+        read_change_count(database_file.parent) if database_file.name == FILE else None,
     )
     lines, is_whole = [], not found.lost
     for table in found.tables:
-        line, whole = rescue_table(table, into)
+        line, whole = rescue_table_and_report(table, folder)
         lines.append(line)
         is_whole = is_whole and whole
     if found.lost:
@@ -53,17 +53,17 @@ def rescue(file: Path, into: Path) -> RescueReport:
             )
         )
     if not found.tables:
-        lines.append(say("rescue.nothing", "There is no table in {file}.", file=file))
+        lines.append(say("rescue.nothing", "There is no table in {file}.", file=database_file))
     return RescueReport(lines, is_whole and bool(found.tables))
 
 
-def rescue_table(found: FoundTable, into: Path) -> tuple[str, bool]:
+def rescue_table_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]:
     try:
         table, followed = replay_as_far_as_possible(found)
     except NoRecord as error:
         return say("rescue.not_read", "Table {id}: could not be read ({why}).", id=found.id, why=error), False
-    made = record_file(table, _dates(found, table, followed))
-    path = free_file_name(into, made)
+    made = sealed_record_file(table, _dates_of_replayed_acts(found, table, followed))
+    path = unused_file_path(folder, made)
     path.write_bytes(made.content)
     facts = {
         "id": found.id,
@@ -98,13 +98,13 @@ def rescue_table(found: FoundTable, into: Path) -> tuple[str, bool]:
     return missing, False
 
 
-def _dates(found: FoundTable, table: Table, followed: int) -> Dates:
+def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int) -> Dates:
     header, manner = ((stored_json_or_none(text) or ({},))[0] for text in (found.header, found.manner))
     kept = StoredTable(
         found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed
     )
-    moments, acts = zip(*found.acts[:followed], strict=True) if followed else ((), ())
-    return dates_of(kept, table, acts, moments)
+    moments, acts = zip(*found.acts[:replayed_acts], strict=True) if replayed_acts else ((), ())
+    return game_dates(kept, table, acts, moments)
 
 
 def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
@@ -123,7 +123,7 @@ def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
             return opening.table, done
 
 
-def free_file_name(into: Path, made: ExportedFile) -> Path:
-    stem, suffix = made.name.rsplit(".", 1)
-    names = [made.name, *(f"{stem}-{number}.{suffix}" for number in range(2, 100_000))]
-    return next(into / name for name in names if not (into / name).exists())
+def unused_file_path(folder: Path, file: ExportedFile) -> Path:
+    stem, suffix = file.name.rsplit(".", 1)
+    names = [file.name, *(f"{stem}-{number}.{suffix}" for number in range(2, 100_000))]
+    return next(folder / name for name in names if not (folder / name).exists())

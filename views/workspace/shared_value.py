@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from views.workspace.update_queue import Changed, end_failed_session, update_queue_of
+from views.workspace.update_queue import OnChange, end_failed_session, update_queue_of
 
 if TYPE_CHECKING:
     import flet as ft
@@ -18,11 +18,11 @@ S = TypeVar("S")
 class Subscriber(Generic[S]):
     """A callback of one session, and the part of the value it watches."""
 
-    def __init__(self, page: ft.Page, changed: Changed, select: Callable[[S], object], state: S) -> None:
+    def __init__(self, page: ft.Page, changed: OnChange, select: Callable[[S], object], state: S) -> None:
         self.page, self.changed, self.select = page, changed, select
         self.seen = select(state)
 
-    def has_changed(self, state: S) -> bool:
+    def has_changed_since_last_call(self, state: S) -> bool:
         """True if the watched part has changed since the last call."""
         before, self.seen = self.seen, self.select(state)
         return before != self.seen
@@ -43,54 +43,59 @@ class SharedValue(Generic[S]):
         """Replace the value and notify the watchers whose part changed."""
         self.state = fn(self.state)
         self._notify(
-            [watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)], force=False
+            [watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)],
+            force_redraw=False,
         )
 
-    def subscribe(self, page: ft.Page, changed: Changed, select: Callable[[S], object]) -> Callable[[], None]:
+    def subscribe(
+        self, page: ft.Page, on_change: OnChange, select: Callable[[S], object]
+    ) -> Callable[[], None]:
         """Watch the part that `select` returns, from this session. Returns a function that ends it."""
-        watcher = Subscriber(page, changed, select, self.state)
+        watcher = Subscriber(page, on_change, select, self.state)
         self._watchers.append(watcher)
         return lambda: self._remove_subscriber(watcher)
 
-    def remove_session(self, page: ft.Page) -> None:
+    def remove_subscriptions_of_session(self, page: ft.Page) -> None:
         """Remove the subscriptions of a session that has ended, because Flet never unmounts its components."""
         self._watchers = [watcher for watcher in self._watchers if watcher.page is not page]
 
     def redraw_session(self, page: ft.Page) -> None:
         """Redraw this session after a reconnect, because changes made while it was away were not sent."""
-        self._notify([watcher for watcher in self._watchers if watcher.page is page], force=True)
+        self._notify([watcher for watcher in self._watchers if watcher.page is page], force_redraw=True)
 
     def _has_changed_or_is_over(self, watcher: Subscriber[S]) -> bool:
         try:
-            return watcher.has_changed(self.state) or self._is_session_closed(watcher)
+            return watcher.has_changed_since_last_call(self.state) or self._is_session_closed(watcher)
         except Exception:
             self._end_session_of(watcher)
             return False
 
-    def _notify(self, watchers: Iterable[Subscriber[S]], force: bool) -> None:
+    def _notify(self, watchers: Iterable[Subscriber[S]], force_redraw: bool) -> None:
         for watcher in watchers:
             try:
                 if is_current_session(watcher.page):
                     watcher.changed(
-                        force
+                        force_redraw
                     )  # at once, so that it is drawn together with what the handler itself changes
                 else:
-                    self._notify_on_own_loop(watcher, force)
+                    self._queue_update_on_its_loop(watcher, force_redraw)
             except Exception:
                 self._end_session_of(watcher)
 
     def _end_session_of(self, watcher: Subscriber[S]) -> None:
         """Log the current error and end this watcher's session. All others are still notified."""
         if end_failed_session(watcher.page):
-            self.remove_session(watcher.page)
+            self.remove_subscriptions_of_session(watcher.page)
 
-    def _notify_on_own_loop(self, watcher: Subscriber[S], force: bool) -> None:
+    def _queue_update_on_its_loop(self, watcher: Subscriber[S], force_redraw: bool) -> None:
         if self._is_session_closed(watcher):
             self._remove_subscriber(watcher)
             return
         connection = watcher.page.session.connection
         if connection is not None:  # otherwise it is disconnected, and redraws when it reconnects
-            update_queue_of(connection.loop).add(watcher.page, watcher.changed, force, connection.loop)
+            update_queue_of(connection.loop).queue_update(
+                watcher.page, watcher.changed, force_redraw, connection.loop
+            )
 
     def _is_session_closed(self, watcher: Subscriber[S]) -> bool:
         """True if the session was evicted or its server stopped."""

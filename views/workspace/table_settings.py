@@ -23,7 +23,7 @@ INTERVENES: Final[Mapping[Intervenes, str]] = {
 }
 
 
-def intervention_levels() -> dict[str, str]:
+def translated_intervention_levels() -> dict[str, str]:
     """Return INTERVENES in the current language."""
     return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
 
@@ -80,27 +80,27 @@ _WORDS: Final[Mapping[str, Collection[str]]] = {
 """The values of the TableSettings fields that allow only certain words."""
 
 
-def _is_usable(name: str, value: Json) -> bool:
+def _is_usable_field(name: str, value: Json) -> bool:
     """True if a field of TableSettings can have this value; an unusable value is replaced by the default."""
     return type(value) is type(TableSettings._field_defaults[name]) and (
         name not in _WORDS or value in _WORDS[name]
     )
 
 
-def settings_of(kept: StoredTable) -> TableSettings:
+def table_settings_of(stored: StoredTable) -> TableSettings:
     """Return the settings of a stored table. For tables of earlier versions they are derived from the header and the summary."""
     written: JsonObject = {
-        "enters_by_itself": kept.manner.get("draws_by_itself", True),
-        **kept.manner,
+        "enters_by_itself": stored.manner.get("draws_by_itself", True),
+        **stored.manner,
     }  # may have been written by any version
     told: dict[str, Any] = {
         name: written[name]
         for name in TableSettings._fields
-        if name in written and _is_usable(name, written[name])
+        if name in written and _is_usable_field(name, written[name])
     }
     if told.get("origin") in ("import", "what-if"):
         told.setdefault("dated", "")  # earlier versions stored the moment of the import as the date
-    shows, fork = str(told.get("shows", "")), kept.header.get("fork")
+    shows, fork = str(told.get("shows", "")), stored.header.get("fork")
     table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
     if table_settings.origin:
         return table_settings
@@ -116,14 +116,14 @@ def settings_of(kept: StoredTable) -> TableSettings:
     )
 
 
-def can_let_stand(ruling: Ruling) -> bool:
+def can_stand_as_irregular(ruling: Ruling) -> bool:
     """True if the table may let this act stand. A physically impossible act stays refused."""
     return ruling.verdict == "refused" and verdict_of(ruling.findings, STANDS) == "irregular"
 
 
 def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> str | None:
     """Return the reason with which this table records a refused act at once; None if it does not."""
-    return RECORDED if table_settings.intervenes == "scribe" and can_let_stand(ruling) else None
+    return RECORDED if table_settings.intervenes == "scribe" and can_stand_as_irregular(ruling) else None
 
 
 def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObject | None:

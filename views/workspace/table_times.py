@@ -21,7 +21,7 @@ from referee.games import header_from_json
 from referee.table.dates import Dates, entry_moments
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
-from views.workspace.table_settings import settings_of
+from views.workspace.table_settings import table_settings_of
 
 log = logging.getLogger("referee")
 
@@ -39,17 +39,17 @@ class TableTimes:
         self._journal, self._one_at_a_time = journal, one_at_a_time
         self._folded: dict[int, _FoldedTimes] = {}
 
-    def times_of_table(self, id: int) -> ThinkingTimes:
+    def times_of_table(self, table_id: int) -> ThinkingTimes:
         """Return the times at a table, up to the first act that cannot be replayed."""
         with self._one_at_a_time:
-            acts = self._journal.acts(id)
+            acts = self._journal.acts(table_id)
             links = tuple(acts.links)
-            folded = self._folded.get(id)
+            folded = self._folded.get(table_id)
             if folded is None or folded.links != links[: len(folded.links)]:
-                table = Table(header_from_json(self._journal.table(id).header))
+                table = Table(header_from_json(self._journal.table(table_id).header))
                 folded = _FoldedTimes(VersionedFold(table), (), initial_times(len(table.header.names)))
             opening, known, times = folded
-            moments = self._journal.moments(id)
+            moments = self._journal.moments(table_id)
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
                     opening.apply_act(json.loads(text))
@@ -59,27 +59,29 @@ class TableTimes:
                         seats_due_to_act(opening.table.game, opening.table.state),
                     )
             except (NoRecord, ValueError):
-                log.warning("times of table %s", id, exc_info=True)
+                log.warning("times of table %s", table_id, exc_info=True)
                 return times
-            self._folded = {id: _FoldedTimes(opening, links, times)}  # only the last table: tables are large
+            self._folded = {
+                table_id: _FoldedTimes(opening, links, times)
+            }  # only the last table: tables are large
             return times
 
-    def played_seconds(self, id: int) -> int | None:
+    def played_seconds(self, table_id: int) -> int | None:
         """Return the seconds a table was played, without breaks; None if unknown."""
-        if id < 0:
+        if table_id < 0:
             return None  # entered by hand in a league
-        kept = self._journal.table(id)
-        if settings_of(kept).dated != "entries":
+        kept = self._journal.table(table_id)
+        if table_settings_of(kept).dated != "entries":
             return None
         options = kept.header.get("options")
         entry = options.get("entry") if isinstance(options, dict) else None
-        return played_seconds([kept.created, *self._journal.moments(id)], longest_counted_gap(entry))
+        return played_seconds([kept.created, *self._journal.moments(table_id)], longest_counted_gap(entry))
 
 
-def dates_of(kept: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
+def game_dates(stored: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
     """Return the known dates of a game, from its acts and their moments."""
-    settings = settings_of(kept)
+    settings = table_settings_of(stored)
     if not settings.dated:  # the stored moments of an imported record are those of its import
-        return Dates(ended=(kept.finished or "") if len(acts) > settings.given else "")
+        return Dates(ended=(stored.finished or "") if len(acts) > settings.given else "")
     made = entry_moments(table, acts, moments) if settings.dated == "entries" else ()
-    return Dates(kept.created, kept.finished or "", made)
+    return Dates(stored.created, stored.finished or "", made)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import flet as ft
 
 log = logging.getLogger(__name__)
-Changed = Callable[[bool], None]
+OnChange = Callable[[bool], None]
 """Called in its own session when the value has changed; True asks for a redraw even if the value is equal."""
 
 END_SESSION: Final[dict[int, Callable[[], object]]] = {}
@@ -43,18 +43,20 @@ class UpdateQueue:
     """The sessions of one event loop that wait for an update, the longest waiting first."""
 
     def __init__(self) -> None:
-        self._waiting: dict[ft.Page, dict[Changed, bool]] = {}
+        self._waiting: dict[ft.Page, dict[OnChange, bool]] = {}
         self._is_serving = False
 
     @property
-    def is_telling(self) -> bool:
+    def is_updating(self) -> bool:
         """True while a session waits for an update."""
         return self._is_serving
 
-    def add(self, page: ft.Page, changed: Changed, force: bool, loop: asyncio.AbstractEventLoop) -> None:
+    def queue_update(
+        self, page: ft.Page, on_change: OnChange, force: bool, loop: asyncio.AbstractEventLoop
+    ) -> None:
         """Queue an update for a session. Safe from any thread."""
         told = self._waiting.setdefault(page, {})
-        told[changed] = told.get(changed, False) or force
+        told[on_change] = told.get(on_change, False) or force
         if not self._is_serving:
             self._is_serving = True
             asyncio.run_coroutine_threadsafe(self._update_sessions(), loop)
@@ -73,10 +75,10 @@ class UpdateQueue:
             self._is_serving = False
 
 
-def notify_session(page: ft.Page, what: dict[Changed, bool]) -> None:
+def notify_session(page: ft.Page, changes: dict[OnChange, bool]) -> None:
     async def tell() -> None:
         try:
-            for changed, force in what.items():
+            for changed, force in changes.items():
                 changed(force)
         except Exception:
             end_failed_session(page)

@@ -23,7 +23,7 @@ def _is_one_of(*words: str) -> Callable[[Json], bool]:
     return lambda value: isinstance(value, str) and value in words
 
 
-def _is_number(value: Json) -> bool:
+def _is_window_number(value: Json) -> bool:
     return (
         isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST_WINDOW
     )  # this comparison is also False for NaN
@@ -33,17 +33,20 @@ def _is_port(value: Json) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in PORTS
 
 
-def is_window_frame(value: Json) -> bool:
+def is_window_placement(value: Json) -> bool:
     """True if this is a valid window placement: its four sides, if given, and whether it fills the screen."""
     if not isinstance(value, dict) or not isinstance(value.get("maximized", False), bool):
         return False
     sides = [value.get(name) for name in WINDOW_SIDES]
     if not any(name in value for name in WINDOW_SIDES):
         return True
-    return all(_is_number(side) for side in sides) and min(value["width"], value["height"]) >= LEAST_WINDOW
+    return (
+        all(_is_window_number(side) for side in sides)
+        and min(value["width"], value["height"]) >= LEAST_WINDOW
+    )
 
 
-def _is_folder(value: Json) -> bool:
+def _is_folder_path(value: Json) -> bool:
     return isinstance(value, str) and "\0" not in value
 
 
@@ -61,21 +64,21 @@ IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "hands_shown": _is_bool,
     "awake": _is_bool,
     "paper": _is_one_of("a4", "letter"),
-    "backup_folder": _is_folder,
-    "window": is_window_frame,
+    "backup_folder": _is_folder_path,
+    "window": is_window_placement,
     "sharing_port": _is_port,
     "sharing": _is_list_of_objects,
 }
 """By setting name, the check of its value. A missing name belongs to another version."""
 
 
-def _is_usable(name: str, value: Json) -> bool:
+def _is_usable_setting(name: str, value: Json) -> bool:
     if name.startswith(ALWAYS):
         return isinstance(value, str)
     return name not in IS_USABLE or IS_USABLE[name](value)
 
 
-def usable(kept: JsonObject) -> tuple[JsonObject, list[str]]:
+def split_usable_settings(stored: JsonObject) -> tuple[JsonObject, list[str]]:
     """Return the settings with valid values, and the names of the invalid ones."""
-    unusable = sorted(name for name, value in kept.items() if not _is_usable(name, value))
-    return {name: value for name, value in kept.items() if name not in unusable}, unusable
+    unusable = sorted(name for name, value in stored.items() if not _is_usable_setting(name, value))
+    return {name: value for name, value in stored.items() if name not in unusable}, unusable

@@ -26,7 +26,7 @@ class Rights(NamedTuple):
     """The table whose keeping its link hands over; None for none."""
 
 
-class Visit:
+class JoiningSession:
     """One session of a device. Rights are not cached: each question asks the invitations."""
 
     def __init__(self, invitations: Invitations, device: str, address: str, route: str) -> None:
@@ -36,33 +36,35 @@ class Visit:
         self.token = ""
         """The valid token of this session; after a join code, the token the code stands for."""
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
-        if self._look and invitations.invitation_for_view_token(self._look, address) is None:
+        if self._look and invitations.invitation_for_view_token_counting_tries(self._look, address) is None:
             self._look = ""
         said = self._keep or (route.removeprefix(JOIN) if route.startswith(JOIN) else "")
-        self.came_in_vain = bool(said or route == JOIN) and self.joined is None and not self.knock(said)
+        self.came_in_vain = (
+            bool(said or route == JOIN) and self.joined_seat is None and not self.try_token_or_code(said)
+        )
         """True if its link was invalid."""
-        self._drawn_under = self.rights
+        self._drawn_under = self.current_rights
         self._had_rights = self._has_left = False
 
-    def knock(self, said: str) -> bool:
+    def try_token_or_code(self, said: str) -> bool:
         """Try a token or a code. False for a wrong one, and for any code while this address must wait."""
-        found = self._invitations.invitation_for_token(said, self.address)
+        found = self._invitations.invitation_for_token_or_code(said, self.address)
         self.token = found.token if found is not None else self.token
         return found is not None
 
     @property
     def invitation(self) -> Invitation | None:
         """Return the invitation of this session; None once it is no longer valid."""
-        return self._invitations.invited_by(self.token)
+        return self._invitations.invitation_with_token(self.token)
 
     @property
     def must_wait(self) -> bool:
         """True if codes from this address are ignored for now."""
-        return self._invitations.tries.is_slowed(self.address)
+        return self._invitations.tries.must_wait(self.address)
 
-    def sit_down(self, name: str) -> bool:
+    def take_seat_or_ask_host(self, name: str) -> bool:
         """Take a seat ("" for a spectator). False if the host must agree first, or if the invitation is no longer valid."""
-        return self._invitations.sit_down(self.token, self.device, name)
+        return self._invitations.take_seat_or_ask_host(self.token, self.device, name)
 
     @property
     def offered(self) -> Invitation | None:
@@ -84,7 +86,7 @@ class Visit:
 
     def give_keeping_back(self) -> None:
         """Return the keeping to the host."""
-        joined = self.joined
+        joined = self.joined_seat
         if joined is not None:
             self.keeping.give_back(joined, self.device)
 
@@ -103,36 +105,36 @@ class Visit:
         self.token = ""
 
     @property
-    def joined(self) -> DeviceSeat | None:
+    def joined_seat(self) -> DeviceSeat | None:
         """Return the table and seat: as a spectator, or of its device; None if it has not joined."""
         if self._look:
-            shown = self._invitations.table_for_view_token(self._look)
+            shown = self._invitations.invitation_with_view_token(self._look)
             return DeviceSeat(shown.id, NOBODY) if shown is not None else None
-        return self._invitations.seat_of(self.device)
+        return self._invitations.seat_of_device(self.device)
 
     @property
-    def rights(self) -> Rights:
+    def current_rights(self) -> Rights:
         """Return the current rights of this session."""
         invitation, offered = self.invitation, self.offered
         return Rights(
-            self.joined,
+            self.joined_seat,
             invitation.id if invitation is not None else None,
             offered.id if offered is not None else None,
         )
 
-    def note_rights_drawn_under(self) -> None:
+    def note_rights_of_drawn_screen(self) -> None:
         """Note that a screen is drawn under the current rights."""
-        self._drawn_under = self.rights
+        self._drawn_under = self.current_rights
         self._had_rights = self._had_rights or self._drawn_under != Rights(None, None)
 
-    def may_resume(self) -> bool:
+    def has_same_rights_as_drawn(self) -> bool:
         """True if the rights have not changed since the last drawing."""
-        return self._drawn_under == self.rights
+        return self._drawn_under == self.current_rights
 
     @property
     def reason_out(self) -> ReasonOut:
         """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one now."""
-        if self.rights != Rights(None, None):
+        if self.current_rights != Rights(None, None):
             return ""
         if self._has_left:
             return "left"

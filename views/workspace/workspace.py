@@ -37,7 +37,7 @@ from views.workspace.draft_repository import DraftRepository
 from views.workspace.guest_requests import GuestRequests
 from views.workspace.incoming_files import IncomingFiles
 from views.workspace.league_repository import LeagueRepository
-from views.workspace.open_table import OpenTable, summary_of
+from views.workspace.open_table import OpenTable, summary_json
 from views.workspace.people_repository import PeopleRepository
 from views.workspace.shared_value import SharedValue
 from views.workspace.table_settings import (
@@ -46,8 +46,8 @@ from views.workspace.table_settings import (
     automatic_override_reason,
     next_automatic_entry,
 )
-from views.workspace.table_times import TableTimes, dates_of
-from views.workspace.usable_settings import usable
+from views.workspace.table_times import TableTimes, game_dates
+from views.workspace.usable_settings import split_usable_settings
 
 log = logging.getLogger("referee")
 OPEN_AT_ONCE = 128
@@ -85,22 +85,22 @@ class Workspace:
         self._doubted: dict[int, int] = {}
         self._one_at_a_time = threading.RLock()
         self.store = SharedValue(ChangeCounters(notices=tuple(self._journal.notices)))
-        self.armies = ArmyRepository(self._journal, self._one_at_a_time, self._armies_changed)
+        self.armies = ArmyRepository(self._journal, self._one_at_a_time, self._notify_armies_changed)
         self.leagues = LeagueRepository(
-            self._journal, self._one_at_a_time, self.begin_table, self._people_changed
+            self._journal, self._one_at_a_time, self.begin_table, self._notify_people_changed
         )
         self.people = PeopleRepository(
             self._journal,
             self._one_at_a_time,
             self.table,
-            self._people_changed,
-            self._table_rewritten,
+            self._notify_people_changed,
+            self._reload_rewritten_table,
             self.leagues,
         )
         self._clocks = TableTimes(self._journal, self._one_at_a_time)
         self.drafts = DraftRepository(self._journal, self._one_at_a_time)
         self.requests = GuestRequests(self, self._notify_table_changed)
-        self.backups = BackupRepository(self._journal, self._one_at_a_time, self._reload_tables)
+        self.backups = BackupRepository(self._journal, self._one_at_a_time, self._reload_all_tables)
         self.handed = IncomingFiles()
 
     def close(self) -> None:
@@ -108,118 +108,120 @@ class Workspace:
         self._journal.close()
 
     # -- reading -------------------------------------------------------------------------------------------------
-    def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
-        """Return all tables, or at most `most`, the latest used first, with summaries by `summary_of`. Raises StoreError."""
+    def tables(self, removed: bool = False, limit: int = -1) -> list[StoredTable]:
+        """Return all tables, or at most `limit`, the latest used first, with summaries by `summary_json`. Raises StoreError."""
         with self._one_at_a_time:
             return [
                 told
-                for kept in self._journal.tables(removed, most)
-                if (told := self._with_summary(kept)) is not None
+                for kept in self._journal.tables(removed, limit)
+                if (told := self._with_repaired_summary(kept)) is not None
             ]
 
-    def table_row(self, id: int) -> StoredTable:
+    def table_row(self, table_id: int) -> StoredTable:
         """Return one table's row in the list, removed or not. Raises StoreError."""
-        return self._journal.table(id)
+        return self._journal.table(table_id)
 
-    def table_times(self, id: int) -> ThinkingTimes:
+    def table_times(self, table_id: int) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
-        return self._clocks.times_of_table(id)
+        return self._clocks.times_of_table(table_id)
 
-    def dates(self, id: int) -> Dates:
+    def dates(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            table, acts = self._open_table(id).table, self._journal.acts(id).texts
-            return dates_of(self._journal.table(id), table, acts, self._journal.moments(id))
+            table, acts = self._open_table(table_id).table, self._journal.acts(table_id).texts
+            return game_dates(self._journal.table(table_id), table, acts, self._journal.moments(table_id))
 
-    def played_seconds(self, id: int) -> int | None:
+    def played_seconds(self, table_id: int) -> int | None:
         """Return the seconds a table was played, without breaks; None if unknown. Raises StoreError."""
-        return self._clocks.played_seconds(id)
+        return self._clocks.played_seconds(table_id)
 
     def unreadable_tables(self) -> list[int]:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
         with self._one_at_a_time:
-            damaged = [kept.id for kept in self._journal.tables() if self._with_summary(kept) is None]
+            damaged = [
+                kept.id for kept in self._journal.tables() if self._with_repaired_summary(kept) is None
+            ]
             return [*self._journal.unreadable(), *damaged]
 
-    def _with_summary(self, kept: StoredTable) -> StoredTable | None:
+    def _with_repaired_summary(self, stored: StoredTable) -> StoredTable | None:
         """Rebuild a damaged summary from the acts; None if they cannot be replayed."""
-        if kept.summary and kept.id not in self._journal.damaged_tables:
-            return kept
+        if stored.summary and stored.id not in self._journal.damaged_tables:
+            return stored
         try:
-            opened = self._open_table(kept.id)
-            summary = summary_of(opened.table, opened.table.state, len(opened.table))
+            opened = self._open_table(stored.id)
+            summary = summary_json(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
                 summary["headline"] = say("home.not_whole", "Damaged: shown up to the last readable entry")
-            return kept._replace(summary=summary)
+            return stored._replace(summary=summary)
         except Exception:
-            log.exception("table %s", kept.id)
+            log.exception("table %s", stored.id)
             return None
 
-    def table(self, id: int) -> Table:
+    def table(self, table_id: int) -> Table:
         """Return a table, read-only: changes go through the workspace. Raises StoreError or NoRecord."""
-        return self._open_table(id).table
+        return self._open_table(table_id).table
 
-    def redacted_table(self, id: int, seat: int) -> Table:
+    def redacted_table(self, table_id: int, seat: int) -> Table:
         """Return the table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            return self._open_table(id).redacted_for_seat(seat)
+            return self._open_table(table_id).redacted_for_seat(seat)
 
-    def stop_reason(self, id: int) -> str | None:
+    def stop_reason(self, table_id: int) -> str | None:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
-        return self._open_table(id).stopped
+        return self._open_table(table_id).stopped
 
-    def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
+    def entries_ruled_differently(self, table_id: int) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played under."""
-        return self._open_table(id).opening.ruled_differently()
+        return self._open_table(table_id).opening.ruled_differently()
 
-    def table_settings(self, id: int) -> TableSettings:
+    def table_settings(self, table_id: int) -> TableSettings:
         """Return the settings of a table."""
-        return self._open_table(id).table_settings
+        return self._open_table(table_id).table_settings
 
-    def next_undo(self, id: int) -> tuple[str, Ruling | None]:
+    def kind_and_entry_of_next_undo(self, table_id: int) -> tuple[str, Ruling | None]:
         """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; "" for none), and
         the entry that a player made or amended, without the automatic ones.
         """
-        table = self.table(id)
+        table = self.table(table_id)
         return table.undo_kind, table.entry_to_undo
 
-    def next_redo(self, id: int) -> Ruling | None:
+    def entry_of_next_redo(self, table_id: int) -> Ruling | None:
         """Return the entry that a redo would restore."""
-        return self.table(id).entry_to_redo
+        return self.table(table_id).entry_to_redo
 
-    def doubted_player(self, id: int) -> str | None:
+    def doubted_player(self, table_id: int) -> str | None:
         """Return the player whose device entered something that contradicts other hands; None once another player changes
         the table.
         """
-        seat = self._doubted.get(id)
-        return None if seat is None else str(self.table(id).header.names[seat])
+        seat = self._doubted.get(table_id)
+        return None if seat is None else str(self.table(table_id).header.names[seat])
 
-    def mark_doubted(self, id: int, seat: int) -> None:
+    def mark_doubted(self, table_id: int, seat: int) -> None:
         """Tell the host that an entry of this seat's device contradicts other hands."""
         with self._one_at_a_time:
-            self._doubted[id] = seat
-            self._notify_table_changed(id)
+            self._doubted[table_id] = seat
+            self._notify_table_changed(table_id)
 
-    def table_league(self, id: int) -> tuple[League, Outcomes] | None:
+    def table_league(self, table_id: int) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games so far; None outside all leagues."""
-        league = self.leagues.league_of_table(id)
+        league = self.leagues.league_of_table(table_id)
         if league is None:
             return None
         for _ in self.people.refresh_results(league.tables):  # only these: a guest may cause it
             pass
         return league, self.leagues.outcomes(league)
 
-    def is_league_table(self, id: int) -> bool:
+    def is_league_table(self, table_id: int) -> bool:
         """True if the table belongs to a league."""
-        return self.leagues.league_of_table(id) is not None
+        return self.leagues.league_of_table(table_id) is not None
 
     # -- changing a table ----------------------------------------------------------------------------------------
-    def enter(self, id: int, entry: JsonObject, expected_length: int | None = None) -> Answer:
+    def enter(self, table_id: int, entry: JsonObject, expected_length: int | None = None) -> Answer:
         """Enter an act and the automatic entries after it. `expected_length`: the number of entries the user saw."""
-        return self.enter_together(id, [entry], expected_length)
+        return self.enter_together(table_id, [entry], expected_length)
 
     def enter_together(
-        self, id: int, entries: Sequence[JsonObject], expected_length: int | None = None
+        self, table_id: int, entries: Sequence[JsonObject], expected_length: int | None = None
     ) -> Answer:
         """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
 
@@ -236,33 +238,33 @@ class Workspace:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(ruling)
 
-        return self._change_table(id, made)
+        return self._change_table(table_id, made)
 
-    def let_stand(
-        self, id: int, entry: JsonObject, reason: str = "", expected_length: int | None = None
+    def let_refused_act_stand(
+        self, table_id: int, entry: JsonObject, reason: str = "", expected_length: int | None = None
     ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
-        return self.enter(id, {**entry, "override": reason.strip() or STANDS}, expected_length)
+        return self.enter(table_id, {**entry, "override": reason.strip() or STANDS}, expected_length)
 
-    def undo(self, id: int, expected_length: int | None = None) -> Answer:
+    def undo(self, table_id: int, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
 
         def taken_back(table: Table, _: TableSettings) -> Answer:
             table.undo()
             return Answer()
 
-        return self._change_table(id, taken_back, expected_length)
+        return self._change_table(table_id, taken_back, expected_length)
 
-    def redo(self, id: int, expected_length: int | None = None) -> Answer:
+    def redo(self, table_id: int, expected_length: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
 
         def brought_again(table: Table, _: TableSettings) -> Answer:
             table.redo()
             return Answer()
 
-        return self._change_table(id, brought_again, expected_length)
+        return self._change_table(table_id, brought_again, expected_length)
 
-    def amend(self, id: int, amendment: Amendment, expected_length: int) -> Answer:
+    def amend(self, table_id: int, amendment: Amendment, expected_length: int) -> Answer:
         """Make an amendment that the table agreed to, with the automatic entries that now follow. `expected_length`: the number of
         entries when it was shown.
         """
@@ -274,27 +276,30 @@ class Workspace:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling)
 
-        return self._change_table(id, agreed, expected_length)
+        return self._change_table(table_id, agreed, expected_length)
 
-    def choose_rules_version(self, id: int, holds: Holds) -> Answer:
+    def choose_rules_version(self, table_id: int, holds: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
         def chosen(table: Table, _: TableSettings) -> Answer:
-            differing = self._open_table(id).opening.ruled_differently()
+            differing = self._open_table(table_id).opening.ruled_differently()
             if differing:
                 act, made = rules_version.settlement_act(table, differing[0].n, holds)
                 table.apply_change(act, made)
-                self._open_table(id).opening.set_settled()
+                self._open_table(table_id).opening.set_settled()
             return Answer()
 
-        return self._change_table(id, chosen)
+        return self._change_table(table_id, chosen)
 
     def _change_table(
-        self, id: int, change: Callable[[Table, TableSettings], Answer], expected_length: int | None = None
+        self,
+        table_id: int,
+        change: Callable[[Table, TableSettings], Answer],
+        expected_length: int | None = None,
     ) -> Answer:
         with self._one_at_a_time:
             try:
-                open_table = self._open_table(id)
+                open_table = self._open_table(table_id)
                 if open_table.stopped:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
@@ -312,12 +317,12 @@ class Workspace:
                 return Answer(fault=str(refused))
             except StoreError as fault:
                 # The file is right: the table is read again when it is next needed.
-                self._open.pop(id, None)
-                self._notify_table_changed(id)
+                self._open.pop(table_id, None)
+                self._notify_table_changed(table_id)
                 return Answer(fault=str(fault))
             if open_table.acts != before:
-                self._doubted.pop(id, None)
-                self._notify_table_changed(id)
+                self._doubted.pop(table_id, None)
+                self._notify_table_changed(table_id)
             return answer
 
     @contextmanager
@@ -371,53 +376,53 @@ class Workspace:
         with self._one_at_a_time:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
-            summary = summary_of(Table(header), state, len(acts))
-            id = self._journal.store_new_table(
+            summary = summary_json(Table(header), state, len(acts))
+            table_id = self._journal.store_new_table(
                 written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates
             )
-            self._notify_table_changed(id)
-            return id
+            self._notify_table_changed(table_id)
+            return table_id
 
-    def remove(self, id: int) -> None:
+    def remove(self, table_id: int) -> None:
         """Remove a table from the home list; `restore` puts it back. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.remove(id)
-            self._notify_table_changed(id)
+            self._journal.remove(table_id)
+            self._notify_table_changed(table_id)
 
-    def restore(self, id: int) -> None:
+    def restore(self, table_id: int) -> None:
         """Put a removed table back on the home list. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.restore(id)
-            self._notify_table_changed(id)
+            self._journal.restore(table_id)
+            self._notify_table_changed(table_id)
 
-    def destroy(self, id: int) -> None:
+    def delete_for_good(self, table_id: int) -> None:
         """Delete a removed table for good. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.destroy(id)
-            self._open.pop(id, None)
-            self._notify_table_changed(id)
+            self._journal.destroy(table_id)
+            self._open.pop(table_id, None)
+            self._notify_table_changed(table_id)
 
-    def change_settings(self, id: int, table_settings: TableSettings) -> None:
+    def change_table_settings(self, table_id: int, table_settings: TableSettings) -> None:
         """Change the settings of a table. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.change_settings(id, table_settings._asdict())
-            self._open_table(id).table_settings = table_settings
-            self._notify_table_changed(id)
+            self._journal.change_settings(table_id, table_settings._asdict())
+            self._open_table(table_id).table_settings = table_settings
+            self._notify_table_changed(table_id)
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
         """Return the app's valid settings."""
-        return usable(self._settings)[0]
+        return split_usable_settings(self._settings)[0]
 
     def _usable_settings(self) -> JsonObject:
         """Return the stored settings that are valid. The others are reported once and dropped from the file."""
-        settings, unusable = usable(self._journal.settings())
+        settings, unusable = split_usable_settings(self._journal.settings())
         if unusable:
             with suppress(StoreError):  # the disk is full: the settings are reported again at the next start
                 self._journal.drop_settings(unusable)
         return settings
 
-    def choose(self, name: str, value: Json) -> None:
+    def store_setting(self, name: str, value: Json) -> None:
         """Store a setting of the app and update every session. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.store_setting(name, value)
@@ -426,48 +431,50 @@ class Workspace:
                 self._open.clear()  # open tables contain sentences in the old language
             self.store.change(lambda shown: replace(shown, home=shown.home + 1))
 
-    def _armies_changed(self) -> None:
+    def _notify_armies_changed(self) -> None:
         self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
 
-    def _people_changed(self) -> None:
+    def _notify_people_changed(self) -> None:
         self.store.change(lambda shown: replace(shown, people=shown.people + 1))
 
-    def _table_rewritten(self, id: int) -> None:
-        self._open.pop(id, None)
-        self._notify_table_changed(id)
+    def _reload_rewritten_table(self, table_id: int) -> None:
+        self._open.pop(table_id, None)
+        self._notify_table_changed(table_id)
 
     # -- the database file ---------------------------------------------------------------------------------------
     @property
-    def changes(self) -> int:
+    def change_count(self) -> int:
         """Return the number of changes to the store; an equal number means no change since."""
         return self._journal.file.changes
 
-    def last_ended(self) -> str:
+    def last_game_end(self) -> str:
         """Return when a game last ended; "" for never. Raises StoreError."""
         with self._one_at_a_time:
             return self._journal.last_finished()
 
-    def settle_log(self) -> None:
+    def write_log_into_database(self) -> None:
         """Write the log into the database file. Called while nobody enters anything."""
         with self._one_at_a_time:
             if not self._journal.file.is_log_empty:
                 self._journal.file.checkpoint_log()
 
-    def _reload_tables(self, before: set[int]) -> None:
+    def _reload_all_tables(self, previous_ids: set[int]) -> None:
         self._open.clear()
         self._settings = self._usable_settings()
-        ids = before | {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+        ids = previous_ids | {
+            kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))
+        }
         notices = tuple(self._journal.notices)
 
         def newer(shown: ChangeCounters) -> ChangeCounters:
-            versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
+            versions = {table_id: shown.versions.get(table_id, 0) + 1 for table_id in ids}
             return ChangeCounters(
                 {**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1
             )
 
         self.store.change(newer)
 
-    def tell(self, notice: Notice) -> None:
+    def show_notice(self, notice: Notice) -> None:
         """Show a notice about the data until it is dismissed; at most one of each kind."""
         with self._one_at_a_time:
             if notice.kind in {each.kind for each in self._journal.notices}:
@@ -486,10 +493,10 @@ class Workspace:
         self.store.change(lambda shown: replace(shown, notices=()))
 
     # -- helpers -------------------------------------------------------------------------------------------------
-    def _open_table(self, id: int) -> OpenTable:
+    def _open_table(self, table_id: int) -> OpenTable:
         with self._one_at_a_time:
-            if id not in self._open:
-                opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
+            if table_id not in self._open:
+                opened = self._open[table_id] = OpenTable(self._journal, self._journal.table(table_id))
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
                 if (
@@ -498,8 +505,8 @@ class Workspace:
                     and not opened.stopped
                 ):
                     self._enter_missing_automatic_entries(opened)
-            self._open.move_to_end(id)
-            return self._open[id]
+            self._open.move_to_end(table_id)
+            return self._open[table_id]
 
     def _enter_missing_automatic_entries(self, opened: OpenTable) -> None:
         """Enter missing automatic entries: an earlier version stored them separately and may have ended in between."""
@@ -510,10 +517,12 @@ class Workspace:
             log.exception("what follows by itself could not be kept")
             self._open[opened.id] = OpenTable(self._journal, self._journal.table(opened.id))
 
-    def _notify_table_changed(self, id: int) -> None:
+    def _notify_table_changed(self, table_id: int) -> None:
         def newer(shown: ChangeCounters) -> ChangeCounters:
             return replace(
-                shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1
+                shown,
+                versions={**shown.versions, table_id: shown.versions.get(table_id, 0) + 1},
+                home=shown.home + 1,
             )
 
         self.store.change(newer)

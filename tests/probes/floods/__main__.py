@@ -160,7 +160,7 @@ def invited(data: Path, id: int) -> str:
     """Return the token in a table's valid link."""
     workspace = Workspace(data)
     try:
-        shared = Invitations(workspace).invitation_of(id)
+        shared = Invitations(workspace).invitation_to_table(id)
         assert shared is not None
         return shared.token
     finally:

@@ -9,14 +9,14 @@ from referee.games.royal_battles.forms.filled_form import ArmyRecord, blank_reco
 from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.text_form import army_title, colour_text
 from views.paper.royal_battles.form import draw_form_page, form_title
-from views.paper.royal_battles.quick_reference import draw_quick_page, quick_title
+from views.paper.royal_battles.quick_reference import draw_quick_reference_page, quick_reference_title
 from views.paper.royal_battles.tokens import ACROSS, KINDS, draw_tokens_page, token_of, tokens_title
-from views.paper.sheet import Sheet, distinct_printable_names
+from views.paper.sheet import Sheet, set_distinct_printable_names
 
 
-def blank_pdf(paper: str = "a4") -> bytes:
+def blank_form_pdf(paper_size: str = "a4") -> bytes:
     """The blank form of the booklet."""
-    sheet = Sheet(paper, form_title())
+    sheet = Sheet(paper_size, form_title())
     draw_form_page(
         sheet,
         None,
@@ -32,9 +32,9 @@ def blank_pdf(paper: str = "a4") -> bytes:
     return bytes(sheet.output())
 
 
-def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0, 0, 0)) -> bytes:
+def army_form_pdf(army: NamedArmy, paper_size: str = "a4", injuries: Sequence[int] = (0, 0, 0, 0)) -> bytes:
     """An army's form, with these injuries ticked."""
-    sheet = Sheet(paper, f"{form_title()}: {army.name}")
+    sheet = Sheet(paper_size, f"{form_title()}: {army.name}")
     colour = (say("form.colour", "Colour"), colour_text(army.colour).capitalize())
     facts = (((say("form.player", "Player"), ""), colour, (say("form.date", "Date"), "")),)
     notes = [" ".join(army.notes.split())] if army.notes.strip() else []
@@ -42,17 +42,17 @@ def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0
     return bytes(sheet.output())
 
 
-def battle_pdf(armies: Sequence[ArmyRecord], where: FormMoment, paper: str = "a4") -> bytes:
+def battle_forms_pdf(armies: Sequence[ArmyRecord], moment: FormMoment, paper_size: str = "a4") -> bytes:
     """Both armies' forms at a moment of a battle."""
-    distinct_printable_names(army.title for army in armies)
-    sheet = Sheet(paper, f"{say('form.titles', 'Army Record Forms')}: {where.table}")
-    stands = (say("form.as_of", "As of"), where.stands)
+    set_distinct_printable_names(army.title for army in armies)
+    sheet = Sheet(paper_size, f"{say('form.titles', 'Army Record Forms')}: {moment.table}")
+    stands = (say("form.as_of", "As of"), moment.stands)
     below = (
         stands,
-        (say("form.date", "Date"), where.date),
-        (say("form.check_code", "Check code"), where.check_code),
+        (say("form.date", "Date"), moment.date),
+        (say("form.check_code", "Check code"), moment.check_code),
     )
-    facts = (((say("form.table", "Table"), where.table),), below)
+    facts = (((say("form.table", "Table"), moment.table),), below)
     note = say(
         "form.entry_note",
         "A number in an injury box is the entry in the record that caused that point.",
@@ -62,9 +62,9 @@ def battle_pdf(armies: Sequence[ArmyRecord], where: FormMoment, paper: str = "a4
     return bytes(sheet.output())
 
 
-def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
+def tokens_pdf(paper_size: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
     """Tokens in white and black for these units, or for all six; six kinds on a page."""
-    sheet = Sheet(paper, tokens_title())
+    sheet = Sheet(paper_size, tokens_title())
     tokens = tuple(dict.fromkeys(token_of(unit) for unit in units or KINDS))
     for colour in ("white", "black"):
         for first in range(0, len(tokens), ACROSS):
@@ -72,8 +72,8 @@ def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
     return bytes(sheet.output())
 
 
-def reference_pdf(armies: Sequence[ArmyRecord], paper: str = "a4") -> bytes:
+def quick_reference_pdf(armies: Sequence[ArmyRecord], paper_size: str = "a4") -> bytes:
     """The quick reference for one army, or for two armies against each other."""
-    sheet = Sheet(paper, quick_title())
-    draw_quick_page(sheet, armies)
+    sheet = Sheet(paper_size, quick_reference_title())
+    draw_quick_reference_page(sheet, armies)
     return bytes(sheet.output())

@@ -49,7 +49,7 @@ def draw_form_page(
 ) -> None:
     """Draw one page: an army's form, or the blank one."""
     sheet.add_page()
-    top = sheet.draw_heading(form_title(), facts, title)
+    top = sheet.draw_page_heading(form_title(), facts, title)
     bottom = float(sheet.h) - MARGIN - 3.2 * len(notes)
     injury_height = (bottom - top) * INJURY_SHARE
     width = (sheet.inner_width - GAP) / 2
@@ -71,17 +71,17 @@ def draw_form_page(
     below = bottom - injury_height
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
         draw_injury_box(sheet, x, below + row * (box_height + GAP), width, box_height, number, unit)
-    sheet.set_footer(notes)
+    sheet.draw_footer(notes)
 
 
 def draw_unit_block(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None, colour: str
 ) -> None:
     """Draw one unit: designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
-    sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6)
+    sheet.draw_box(x, y, w, h, weight=0.35, corner_radius=1.6)
     left, room = x + PAD, w - 2 * PAD
     head = y + h * 0.23
-    label = unit_label_with_points(unit) if unit else unit_label(number)
+    label = unit_label_with_points(unit) if unit else unit_number_label(number)
     sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
     if unit:
         draw_designation(sheet, left, y, room, head, unit, colour)
@@ -107,13 +107,13 @@ def draw_unit_block(
 
 
 def draw_designation(
-    sheet: Sheet, left: float, y: float, room: float, head: float, unit: UnitRecord, colour: str
+    sheet: Sheet, left: float, y: float, room: float, bottom: float, unit: UnitRecord, colour: str
 ) -> None:
     sign = PIECE_SIGNS[colour][unit.kind] if unit.kind else CUSTOM_SIGN
-    size = (head - y) / POINT * 0.7
+    size = (bottom - y) / POINT * 0.7
     sheet.draw_glyph(
         left + room - size * POINT / 2,
-        head - size * POINT * 0.14,
+        bottom - size * POINT * 0.14,
         sign,
         size * (0.62 if unit.is_custom else 1),
     )
@@ -127,26 +127,26 @@ def draw_designation(
             style="I",
             ink=RED,
         )
-    sheet.write_fitted(
+    sheet.draw_fitted_text(
         left,
-        head - 3.2,
+        bottom - 3.2,
         localized_form(unit.form).name,
         room - size * POINT - 2,
         17,
-        smallest=9,
+        smallest_size=9,
         style="B",
-        lines=2,
-        small=10.5,
+        max_lines=2,
+        broken_size=10.5,
     )
 
 
-def unit_label(number: int) -> str:
+def unit_number_label(number: int) -> str:
     return say("form.unit", "Unit {number}", number=number)
 
 
 def unit_label_with_points(unit: UnitRecord) -> str:
     """Return `Unit 1 · 13 points`; a custom unit without a price has no points."""
-    points, label = points_of(unit.kind or unit.form), unit_label(unit.number)
+    points, label = points_of(unit.kind or unit.form), unit_number_label(unit.number)
     if points is None:
         return label
     cost = say("form.points", "{points, plural, one {# point} other {# points}}", points=points)
@@ -180,7 +180,9 @@ def draw_statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: 
         room = w * share
         sheet.draw_text_line(edge + PAD, y + 3.9, label, 7, ink=FADED)
         if value:
-            sheet.write_fitted(edge + PAD, y + h - 2, value, room - PAD - 1, 13, smallest=6, style="B")
+            sheet.draw_fitted_text(
+                edge + PAD, y + h - 2, value, room - PAD - 1, 13, smallest_size=6, style="B"
+            )
         edge += room
         if number < len(SHARES):
             sheet.draw_line(edge, y, edge, y + h, 0.15, HAIR)
@@ -193,7 +195,9 @@ def draw_name_and_numbers(
     """Draw a weapon with its damage code, or armor with its rating: name on the left, numbers on the right."""
     sheet.draw_text_line(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
-    sheet.write_fitted(x, y + h - 1.9, name, room - right - 2, 12, smallest=9, lines=2, small=7)
+    sheet.draw_fitted_text(
+        x, y + h - 1.9, name, room - right - 2, 12, smallest_size=9, max_lines=2, broken_size=7
+    )
     sheet.draw_text_line(
         x + room - right, y + h - 1.9, number, 13, style="B" if name else "", align="R", room=right
     )
@@ -211,12 +215,12 @@ def draw_advantage(sheet: Sheet, x: float, y: float, room: float, h: float, unit
     text = advantage_text(unit.form)
     if text:
         size = next(
-            size / 4 for size in range(38, 20, -1) if _lines_fit(sheet, text, room, size / 4, h - 10.2)
+            size / 4 for size in range(38, 20, -1) if _text_fits_height(sheet, text, room, size / 4, h - 10.2)
         )
-        sheet.paragraph(x, y + 10.2, text, room, size)
+        sheet.draw_paragraph(x, y + 10.2, text, room, size)
 
 
-def _lines_fit(sheet: Sheet, text: str, room: float, size: float, height: float) -> bool:
+def _text_fits_height(sheet: Sheet, text: str, room: float, size: float, height: float) -> bool:
     return size <= 5.5 or len(sheet.break_lines(text, room, size)) * size * POINT * 1.28 <= height - 1.2
 
 
@@ -225,7 +229,7 @@ def draw_injury_box(
 ) -> None:
     """Draw one injury box: a small square for each point of Life; a filled one holds the number of its entry."""
     gone = unit is not None and unit.removed_by is not None
-    sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6, fill=WASH if gone else None)
+    sheet.draw_box(x, y, w, h, weight=0.35, corner_radius=1.6, fill=WASH if gone else None)
     left, room = x + PAD, w - 2 * PAD
     label = injury_title(number)
     sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
@@ -236,16 +240,24 @@ def draw_injury_box(
     sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", room=room)
     name_room = room - taken - sheet.text_width(said, 9, "B") - 3
     size = max(
-        6.5, min(9.0, 9.0 * name_room / max(0.1, sheet.text_width(sheet.printable_text(name, "B"), 9, "B")))
+        6.5,
+        min(
+            9.0,
+            9.0
+            * name_room
+            / max(0.1, sheet.text_width(sheet.printable_text_noting_substitutes(name, "B"), 9, "B")),
+        ),
     )
-    sheet.draw_text_line(left + taken, y + 4.6, sheet.clip_text(name, name_room, size, "B"), size, style="B")
-    note = injuries_beyond_text(unit)
+    sheet.draw_text_line(
+        left + taken, y + 4.6, sheet.text_clipped_to_width(name, name_room, size, "B"), size, style="B"
+    )
+    note = removal_and_excess_injury_text(unit)
     if note:
         sheet.draw_text_line(left, y + h - 1.9, note, 7.5, style="I", ink=RED)
-    draw_ticks(sheet, left, y + 6.6, room, h - 6.6 - (4.8 if note else 1.5), unit)
+    draw_injury_squares(sheet, left, y + 6.6, room, h - 6.6 - (4.8 if note else 1.5), unit)
 
 
-def injuries_beyond_text(unit: UnitRecord) -> str:
+def removal_and_excess_injury_text(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     beyond = say("form.beyond", "{over} beyond its Life", over=over) if over > 0 else ""
     gone = removed_text(unit.removed_by) if unit.removed_by else ""
@@ -253,7 +265,7 @@ def injuries_beyond_text(unit: UnitRecord) -> str:
     return said[:1].upper() + said[1:]
 
 
-def draw_ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord) -> None:
+def draw_injury_squares(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord) -> None:
     life = unit.form.life
     if life <= IN_ONE_ROW:
         pitch = min(LARGEST_SQUARE, w / life)
@@ -273,16 +285,16 @@ def draw_ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitR
             weight=0.25,
             ink=INK,
             fill=(232, 214, 205) if made_by is not None else (255, 255, 255),
-            round_=0.5,
+            corner_radius=0.5,
         )
         if made_by:
-            sheet.write_fitted(
+            sheet.draw_fitted_text(
                 left + 0.2,
                 top + side * 0.5 + 0.95 * min(1, side / 5),
                 str(made_by),
                 side - 0.4,
                 min(8.5, side * 1.5),
-                smallest=2,
+                smallest_size=2,
                 style="B",
                 align="C",
             )

@@ -26,42 +26,42 @@ class FormSource(NamedTuple):
     army: NamedArmy | None = None
     table: Table | None = None
 
-    def pdf(self, what: str, paper: str, date: str = "") -> bytes:
-        """One document as PDF. `what`: `form`, `blank`, `tokens` or `reference`."""
+    def document_pdf(self, kind: str, paper_size: str, date: str = "") -> bytes:
+        """One document as PDF. `kind`: `form`, `blank`, `tokens` or `reference`."""
         from views.paper.royal_battles.documents import (
-            army_pdf,
-            battle_pdf,
-            blank_pdf,
-            reference_pdf,
+            army_form_pdf,
+            battle_forms_pdf,
+            blank_form_pdf,
+            quick_reference_pdf,
             tokens_pdf,
         )
 
-        if what == "blank":
-            return blank_pdf(paper)
-        if what == "tokens":
-            return tokens_pdf(paper, [unit for army in self.units for unit in army])
-        if what == "reference":
-            return reference_pdf(self.forms, paper)
+        if kind == "blank":
+            return blank_form_pdf(paper_size)
+        if kind == "tokens":
+            return tokens_pdf(paper_size, [unit for army in self.units for unit in army])
+        if kind == "reference":
+            return quick_reference_pdf(self.forms, paper_size)
         if self.army:
-            return army_pdf(self.army, paper)
+            return army_form_pdf(self.army, paper_size)
         assert self.table is not None
-        return battle_pdf(self.forms, printed_moment(self.table, date), paper)
+        return battle_forms_pdf(self.forms, printed_moment(self.table, date), paper_size)
 
 
-def form_of_army(army: NamedArmy) -> FormSource:
+def form_source_of_army(army: NamedArmy) -> FormSource:
     """The form of an army."""
     return FormSource((blank_record(army.name, army.colour, army.units),), (army.units,), army=army)
 
 
-def forms_of_table(table: Table) -> FormSource:
+def form_source_of_battle(table: Table) -> FormSource:
     """Both forms of a Royal Battle at its last entry. Raises NoArmy for a table of another game."""
-    header = battle_header(table.header)
+    header = require_royal_battles_header(table.header)
     return FormSource(
         army_records_after(header, table.rulings), tuple(seat.army for seat in header.seats), table=table
     )
 
 
-def battle_header(header: Header) -> RoyalBattlesHeader:
+def require_royal_battles_header(header: Header) -> RoyalBattlesHeader:
     if not isinstance(header, RoyalBattlesHeader):
         facts = {"game": game_named(header.game).title}
         raise NoArmy(
@@ -81,14 +81,14 @@ def printed_moment(table: Table, date: str = "") -> FormMoment:
 
 def read_form_source(content: str | bytes) -> FormSource:
     """Read an army file or a record. Raises NoArmy or NoRecord."""
-    if _is_record(content):
+    if _is_record_file(content):
         record = Record(content)
-        battle_header(record.header)  # refuses records of other games before they are replayed
-        return forms_of_table(table_from_record(record))
-    return form_of_army(read_army(content))
+        require_royal_battles_header(record.header)  # refuses records of other games before they are replayed
+        return form_source_of_battle(table_from_record(record))
+    return form_source_of_army(read_army(content))
 
 
-def _is_record(content: str | bytes) -> bool:
+def _is_record_file(content: str | bytes) -> bool:
     """True for records, also of newer versions, so that their error is about records. A file too large for an army is a record."""
     if len(content) > LARGEST:
         return True

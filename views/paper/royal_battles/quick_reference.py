@@ -25,7 +25,7 @@ MANY: Final = 7
 ROUND_HEIGHT: Final = 14.0
 
 
-def quick_title() -> str:
+def quick_reference_title() -> str:
     """The title of the page."""
     return say("form.quick", "Quick Reference")
 
@@ -49,7 +49,7 @@ def trumps_needed_by_evasion() -> tuple[tuple[str, int], ...]:
     )
 
 
-def round_text() -> str:
+def round_summary_text() -> str:
     """A short description of a round and a turn."""
     return say(
         "form.quick.round",
@@ -60,13 +60,13 @@ def round_text() -> str:
     )
 
 
-def draw_quick_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
+def draw_quick_reference_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
     """Draw the page: Trumps, Trumps to hit, all attacks of these armies, their Advantages, Key Positions."""
     sheet.add_page()
-    y = sheet.draw_heading(quick_title(), (), " v ".join(army.title for army in armies)) + 1
+    y = sheet.draw_page_heading(quick_reference_title(), (), " v ".join(army.title for army in armies)) + 1
     half = (sheet.inner_width - GAP) / 2
     below = max(
-        draw_trumps(sheet, MARGIN, y, half),
+        draw_trumps_section(sheet, MARGIN, y, half),
         draw_key_positions(sheet, MARGIN + half + GAP, y, half / 2 - 2),
         draw_needed_trumps(sheet, MARGIN + half * 1.5 + GAP + 2, y, half / 2 - 2),
     )
@@ -77,20 +77,24 @@ def draw_quick_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
         y = draw_attack_grid(sheet, y, army.title, attackers, targets) + GAP
     y = draw_advantages(sheet, y, [form for each in forms for form in each])
     if y + ROUND_HEIGHT < sheet.h - MARGIN:
-        sheet.paragraph(MARGIN, y + 1.5, round_text(), sheet.inner_width, 8.5, ink=FADED)
-    sheet.set_footer(())
+        sheet.draw_paragraph(MARGIN, y + 1.5, round_summary_text(), sheet.inner_width, 8.5, ink=FADED)
+    sheet.draw_footer(())
 
 
-def draw_heading(sheet: Sheet, x: float, y: float, room: float, words: str, right: str = "") -> float:
-    sheet.write_fitted(x, y + 3.6, words, room - sheet.text_width(right, 7.5) - 2, 11, style="B", smallest=6)
-    if right:
-        sheet.draw_text_line(x, y + 3.6, right, 7.5, ink=FADED, align="R", room=room)
+def draw_section_heading(
+    sheet: Sheet, x: float, y: float, room: float, heading: str, note: str = ""
+) -> float:
+    sheet.draw_fitted_text(
+        x, y + 3.6, heading, room - sheet.text_width(note, 7.5) - 2, 11, style="B", smallest_size=6
+    )
+    if note:
+        sheet.draw_text_line(x, y + 3.6, note, 7.5, ink=FADED, align="R", room=room)
     sheet.draw_line(x, y + 5.2, x + room, y + 5.2, 0.4)
     return y + 5.2
 
 
-def draw_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = draw_heading(
+def draw_trumps_section(sheet: Sheet, x: float, y: float, room: float) -> float:
+    y = draw_section_heading(
         sheet,
         x,
         y,
@@ -108,7 +112,7 @@ def draw_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
 
 
 def draw_key_positions(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = draw_heading(sheet, x, y, room, say("form.quick.key", "Key Position"))
+    y = draw_section_heading(sheet, x, y, room, say("form.quick.key", "Key Position"))
     for suit, position in key_positions():
         sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
         sheet.draw_text_line(x + 6, y + 4.6, position, 9.5)
@@ -118,13 +122,13 @@ def draw_key_positions(sheet: Sheet, x: float, y: float, room: float) -> float:
 
 
 def draw_needed_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = draw_heading(sheet, x, y, room, say("form.quick.to_hit", "Trumps to hit"))
+    y = draw_section_heading(sheet, x, y, room, say("form.quick.to_hit", "Trumps to hit"))
     for words, count in trumps_needed_by_evasion():
-        sheet.write_fitted(x, y + 4.6, words, room - 6, 8.5, smallest=5)
+        sheet.draw_fitted_text(x, y + 4.6, words, room - 6, 8.5, smallest_size=5)
         sheet.draw_text_line(x, y + 4.6, str(count), 11, style="B", align="R", room=room)
         y += 6
         sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
-    sheet.write_fitted(x, y + 4.6, critical_advantage_text(), room, 8.5, smallest=5)
+    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), room, 8.5, smallest_size=5)
     return y + 6
 
 
@@ -132,30 +136,37 @@ def draw_attack_grid(
     sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], targets: Sequence[UnitForm]
 ) -> float:
     told = say("form.quick.cells", "Trumps needed, then damage less Armor: Easy / Optimal / Risky")
-    y = draw_heading(
+    y = draw_section_heading(
         sheet, MARGIN, y, sheet.inner_width, say("form.quick.attacks", "{title} attacks", title=title), told
     )
     first = 38.0
     room = (sheet.inner_width - first) / len(targets)
     sheet.draw_box(MARGIN, y, sheet.inner_width, 7.6, weight=0, fill=WASH)
     for column, target in enumerate(targets):
-        sheet.write_fitted(
+        sheet.draw_fitted_text(
             MARGIN + first + column * room + 0.6,
             y + 5,
             localized_form(target).name,
             room - 1.2,
             9,
-            smallest=5,
-            lines=2,
+            smallest_size=5,
+            max_lines=2,
             align="C",
         )
     y += 7.6
     for attacker, row in zip(attackers, to_hit_grid(attackers, targets), strict=True):
-        sheet.write_fitted(
-            MARGIN, y + 5.9, localized_form(attacker).name, first - 14, 10, smallest=6, lines=2, style="B"
+        sheet.draw_fitted_text(
+            MARGIN,
+            y + 5.9,
+            localized_form(attacker).name,
+            first - 14,
+            10,
+            smallest_size=6,
+            max_lines=2,
+            style="B",
         )
         sheet.draw_text_line(
-            MARGIN + first - 13, y + 4.5, unit_type_text(attacker), 7.5, style="I", ink=FADED
+            MARGIN + first - 13, y + 4.5, melee_or_ranged_text(attacker), 7.5, style="I", ink=FADED
         )
         if attacker not in UNITS.values():
             sheet.draw_text_line(
@@ -164,13 +175,13 @@ def draw_attack_grid(
         for column, cell in enumerate(row):
             x = MARGIN + first + column * room
             sheet.draw_text_line(x, y + 4.5, str(cell.needed), 11, style="B", align="C", room=room)
-            sheet.write_fitted(
+            sheet.draw_fitted_text(
                 x + 0.5,
                 y + 8,
                 " / ".join(str(each) for each in cell.damage),
                 room - 1,
                 8,
-                smallest=4,
+                smallest_size=4,
                 align="C",
                 ink=FADED,
             )
@@ -180,7 +191,7 @@ def draw_attack_grid(
     return y
 
 
-def unit_type_text(form: UnitForm) -> str:
+def melee_or_ranged_text(form: UnitForm) -> str:
     return say("form.quick.melee", "melee") if form.type == "melee" else say("form.quick.ranged", "ranged")
 
 
@@ -191,10 +202,12 @@ def draw_advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
     told = say(
         "form.quick.aces_only", "only Aces and Jokers are Trumps; diagonal is ranged, straight is melee"
     )
-    y = draw_heading(sheet, MARGIN, y, sheet.inner_width, say("form.quick.advantages", "Advantages"), told)
+    y = draw_section_heading(
+        sheet, MARGIN, y, sheet.inner_width, say("form.quick.advantages", "Advantages"), told
+    )
     size = 8.8 if len(rows) < MANY else 7.2
     for title, text in rows:
         sheet.draw_text_line(MARGIN, y + 4, title, 9.5, style="B")
-        y = sheet.paragraph(MARGIN + 30, y + 0.9, text, sheet.inner_width - 30, size) + 0.9
+        y = sheet.draw_paragraph(MARGIN + 30, y + 0.9, text, sheet.inner_width - 30, size) + 0.9
         sheet.draw_line(MARGIN, y, MARGIN + sheet.inner_width, y, 0.12, HAIR)
     return y + 1

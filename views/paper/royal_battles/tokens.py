@@ -42,7 +42,7 @@ def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> No
     whose = (
         say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
     )
-    top = sheet.draw_heading(tokens_title(), (), whose) + 2
+    top = sheet.draw_page_heading(tokens_title(), (), whose) + 2
     note = say(
         "form.cut_out",
         "Cut along the circles. Use them for chess pieces your set lacks: large for poker cards, "
@@ -63,7 +63,7 @@ def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> No
                 token,
             )
         top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
-    sheet.set_footer([note])
+    sheet.draw_footer([note])
 
 
 def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:
@@ -79,17 +79,17 @@ def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, t
     faded = FADED if colour == "white" else ink
     name_size = diameter * (0.31 if is_long else 0.36)
     baseline = y + diameter * (0.235 if is_long else 0.295)
-    sheet.write_fitted(
+    sheet.draw_fitted_text(
         x - room / 2,
         baseline,
         token.name,
         room,
         name_size,
-        smallest=name_size * 0.8,
-        small=name_size * 0.8,
+        smallest_size=name_size * 0.8,
+        broken_size=name_size * 0.8,
         align="C",
         ink=faded,
-        lines=3,
+        max_lines=3,
     )
 
 

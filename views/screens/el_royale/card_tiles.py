@@ -5,7 +5,7 @@ import flet as ft
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.faces import EDGE, PAPER, RATIO, card_picture
+from views.app.faces import EDGE, PAPER, RATIO, card_picture_url
 from views.app.references import use_typed_ref
 from views.components.pressable import pressable, unlabelled_text
 from views.runtime.control_cache import use_control_cache
@@ -42,7 +42,7 @@ def CardTiles(
         kept(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
     ]
     shown = [
-        kept.holding(
+        kept.around_parts(
             at, card_tile_button, [badges[at]], at, card, place, at < lay.current, four_colours, dispatch
         )
         for at, (card, place) in enumerate(showed.current)
@@ -77,7 +77,7 @@ def card_tile_button(
     """Draw one card to tap. `gathered_order`: its number among the gathered cards, 0, or CANNOT_JOIN."""
     edge = CHOSEN_BORDER if gathered_order > 0 else PLAIN_BORDER
     picture = ft.Image(
-        src=card_picture(card, TILE_WIDTH, four_colour=four_colours),
+        src=card_picture_url(card, TILE_WIDTH, four_colour=four_colours),
         width=TILE_WIDTH,
         height=TILE_WIDTH * RATIO,
         fit=ft.BoxFit.FILL,

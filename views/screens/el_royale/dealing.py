@@ -13,7 +13,7 @@ from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.shell import is_landscape_phone, landscape_text_size
+from views.components.shell import frame_text_size, is_landscape_phone
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.el_royale.evening import evening_game_results, proposal_after_games
 from views.screens.table.intents import Tap
@@ -181,7 +181,7 @@ def player_choice_parts(
 
 
 def draw_choice_note(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=landscape_text_size(theme.SMALL))
+    return words(text, size=frame_text_size(theme.SMALL))
 
 
 def draw_choice_with_note(parts: list[ft.Control]) -> ft.Control:

@@ -10,7 +10,7 @@ from models.translation import say
 from referee.games.el_royale.match import GameResult, Proposal, first_game, game_result, next_game, standings
 from views.screens.el_royale.draft import state_of
 from views.workspace.keeper_access import hosts_table
-from views.workspace.table_settings import settings_of
+from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
 
 EVENING_LENGTH: Final = timedelta(hours=12)
@@ -40,7 +40,7 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
             and begun - datetime.fromisoformat(each.created) <= EVENING_LENGTH
             and (
                 each.id == table_id
-                or (each.summary.get("over") and settings_of(each).origin in PLAYED_ORIGINS)
+                or (each.summary.get("over") and table_settings_of(each).origin in PLAYED_ORIGINS)
             )
         ]
         return [table_game_result(workspace, each) for each in sorted(same)]

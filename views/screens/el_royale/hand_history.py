@@ -11,7 +11,13 @@ from views.components.banner_messages import announcement_text
 from views.components.paper import column, words
 from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
-from views.screens.record.replay import curve_chart, curve_text, has_curve, turning_point, use_game_course
+from views.screens.record.replay import (
+    curve_chart,
+    curve_text,
+    has_anyone_led,
+    moment_since_winner_led,
+    use_curve_and_chapters,
+)
 
 CHART_HEIGHT = 120
 
@@ -19,9 +25,9 @@ CHART_HEIGHT = 120
 @component
 def HandHistory(table: Table, version: int) -> ft.Control:
     """Draw the curves, their legend and the turning point; nothing for a game of which only the result is recorded."""
-    curve = use_game_course(table, version).curve
+    curve = use_curve_and_chapters(table, version).curve
     drawn = ft.use_memo(lambda: curve_chart(curve, CHART_HEIGHT), [curve])
-    if not curve.points or not has_curve(table):
+    if not curve.points or not has_anyone_led(table):
         return ft.Column(tight=True)
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     whose: list[ft.Control] = [
@@ -38,7 +44,7 @@ def HandHistory(table: Table, version: int) -> ft.Control:
         ),
         ft.Row(whose, wrap=True, spacing=12, run_spacing=2),
     ]
-    turn = turning_point(table, curve)
+    turn = moment_since_winner_led(table, curve)
     if turn is not None:
         act = announcement_text(table, table.rulings[turn.entries - 1].entry).rstrip(".")
         text = say("el_table.over.turned", "Turning point: entry {n}, {act}", n=turn.entries, act=act)

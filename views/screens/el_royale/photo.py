@@ -3,7 +3,7 @@
 from models.translation import say
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, from_left_to_right
+from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, sorted_from_left_to_right
 from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
 from views.screens.el_royale.draft import (
     ElRoyaleDraft,
@@ -82,7 +82,9 @@ def intent_for_photo(table: Table, draft: ElRoyaleDraft, photo_cards: tuple[Phot
             draft = with_hand_card_added(draft, card)
         return SetDraft(draft)
     if seat_gathering_cards(table, draft) != NOBODY:
-        return SetDraft(draft._replace(cards=tuple(each.card for each in from_left_to_right(photo_cards))))
+        return SetDraft(
+            draft._replace(cards=tuple(each.card for each in sorted_from_left_to_right(photo_cards)))
+        )
     if draft.mode not in ("draw", "show"):
         return None
     if draft.mode == "draw" and len(named) == unnamed_drawn_count(table, draft):

@@ -11,7 +11,7 @@ from referee.games.el_royale.state import State, cards_in_set
 from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app.faces import RATIO
-from views.components.small_cards import CARD, hand_row, hand_text, small_text
+from views.components.small_cards import CARD, hand_row, hand_text, small_text_on_wood
 from views.runtime.control_cache import ControlCache
 from views.screens.el_royale.pile import battle_pile_control, cards_in_pile_rows, pile_description
 from views.screens.el_royale.ring import ring_control, ring_view
@@ -62,7 +62,7 @@ def small_picture_with_text(
         said.append(hand_text(state.name(seat), known, state.size[seat] - len(known)))
     rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
     rows.append(
-        small_text(
+        small_text_on_wood(
             say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)
         )
     )

@@ -71,8 +71,8 @@ def battle_pile_control(
         ]
         if is_top_marked and number == len(rows) - 1:
             faces.append(cache(("top", number), top_card_mark, card))
-        lines.append(cache.holding(("row", number), pile_row_control, faces, number, card, len(row)))
-    return cache.holding("rows", pile_rows_control, lines)
+        lines.append(cache.around_parts(("row", number), pile_row_control, faces, number, card, len(row)))
+    return cache.around_parts("rows", pile_rows_control, lines)
 
 
 def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:

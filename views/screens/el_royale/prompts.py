@@ -26,7 +26,7 @@ from referee.games.el_royale.state import (
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import words
-from views.components.shell import landscape_text_size
+from views.components.shell import frame_text_size
 from views.screens.el_royale.cards import (
     known_cards_parts,
     other_card_toggle_parts,
@@ -111,7 +111,7 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
 
 
 def draw_announcement(_: Dispatch, text: str) -> ft.Control:
-    big = words(text, size=landscape_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
+    big = words(text, size=frame_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
 
@@ -221,7 +221,7 @@ def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: ElRoyaleDr
 
 
 def draw_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=landscape_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
+    return words(text, size=frame_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
 
 
 def throw_in_button_or_hint_parts(
@@ -246,7 +246,7 @@ def throw_in_button_or_hint_parts(
 
 def draw_faded_label(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(
-        words(text, size=landscape_text_size(theme.SMALL), faded=True),
+        words(text, size=frame_text_size(theme.SMALL), faded=True),
         padding=ft.Padding.symmetric(vertical=14),
     )
 

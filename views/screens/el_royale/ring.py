@@ -158,8 +158,8 @@ def ring_seat_control(
     face = SeatText(seat.name, team, seat.hand_size, seat.role, seat.is_awaited, warns, ink)
     written = cache(("face", seat.seat), seat_text_column, face, width, height, text_scale)
     paper = theme.MAY_WASH if seat.is_chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = cache.inside(("lies", seat.seat), seat_tap_box, written, dispatch, seat.seat, size, paper)
-    return cache.inside(
+    lies = cache.around_part(("lies", seat.seat), seat_tap_box, written, dispatch, seat.seat, size, paper)
+    return cache.around_part(
         ("told", seat.seat), positioned_seat, lies, seat.label, seat.seat, seat.is_chosen, position
     )
 
@@ -200,7 +200,7 @@ def seat_border_layers(
             )
             for seat, at in enumerate(layout.seat_positions)
         ]
-        layers.append(cache.holding(("edges", name), border_layer, own, name, width, height, is_seen))
+        layers.append(cache.around_parts(("edges", name), border_layer, own, name, width, height, is_seen))
     return layers
 
 
@@ -460,7 +460,7 @@ def ring_control(
     high = height - COUNTS_LINE_HEIGHT * text_scale
     lie = ring_layout(len(view.seats), width, high, text_scale)
     lying = battle_pile_control(cache, view.pile, *lie.pile_size, four_colours, not view.is_over, last_drawn)
-    middle = cache.inside(
+    middle = cache.around_part(
         "middle",
         positioned_pile,
         lying,

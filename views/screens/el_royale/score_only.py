@@ -9,7 +9,7 @@ from models.translation import say
 from referee.games.el_royale.state import State
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.components.paper import column, hint, semantic_group
+from views.components.paper import column, prompt_text, semantic_group
 from views.components.pressable import button
 from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.table.intents import enter_intent
@@ -50,9 +50,9 @@ def ResultForm(
         draft_key,
         "result",
         nobody,
-        at=turn,
-        kind=tuple[int, ...],
-        fits=lambda seats: all(seat in range(len(names)) for seat in seats),
+        entry_count=turn,
+        value_type=tuple[int, ...],
+        still_fits=lambda seats: all(seat in range(len(names)) for seat in seats),
     )
     gone = out.current()
 
@@ -104,13 +104,13 @@ def ResultForm(
     return column(
         *(
             [
-                hint(who_went_out),
+                prompt_text(who_went_out),
                 player_button_grid([eliminated_button(seat) for seat in seats], who_went_out),
             ]
             if has_elimination
             else []
         ),
-        hint(who_won),
+        prompt_text(who_won),
         player_button_grid([winner_button(seat) for seat in seats], who_won),
     )
 

@@ -11,9 +11,9 @@ from views.components.thumbnails import (
     MAPLE,
     STROKE,
     WIDTH,
-    circle,
-    rectangle,
-    svg,
+    svg_circle,
+    svg_document,
+    svg_rectangle,
 )
 
 MAX_STROKES = 6
@@ -34,19 +34,19 @@ def thumbnail_svg(glance: JsonObject) -> str:
         turn = 2 * pi * seat / len(hands) + pi / 2
         x, y = WIDTH / 2 + 36 * cos(turn), HEIGHT / 2 + 25 * sin(turn)
         if out >> seat & 1:
-            parts.append(circle(x, y, 6, "none", EDGE))
+            parts.append(svg_circle(x, y, 6, "none", EDGE))
             continue
-        parts.append(circle(x, y, 9, GREEN if seat in battle else MAPLE))
+        parts.append(svg_circle(x, y, 9, GREEN if seat in battle else MAPLE))
         many = min(int(str(held)), MAX_STROKES)
         parts += [
-            rectangle(x - 1.4 * many + 2.8 * stroke + 0.5, y - 4, 1.8, 8, STROKE, 0.5)
+            svg_rectangle(x - 1.4 * many + 2.8 * stroke + 0.5, y - 4, 1.8, 8, STROKE, 0.5)
             for stroke in range(many)
         ]
     parts += [
-        rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + pile_card_edge_svg(card)
+        svg_rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + pile_card_edge_svg(card)
         for card in range(min(pile, 3))
     ]
-    return svg(parts)
+    return svg_document(parts)
 
 
 def pile_card_edge_svg(card_index: int) -> str:

@@ -32,12 +32,16 @@ class Question(NamedTuple):
 def initial_draft(table: Table) -> Draft:
     """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty draft."""
     waited_for = [each for each in possible_acts(table.game, table.state) if not each.any_time]
-    return draft_for_actor(waited_for[0]) if len(waited_for) == 1 else NOTHING
+    return draft_for_possible_act(waited_for[0]) if len(waited_for) == 1 else NOTHING
 
 
-def draft_for_actor(ask: PossibleAct) -> Draft:
+def draft_for_possible_act(possible_act: PossibleAct) -> Draft:
     """Return the draft for the player who acts."""
-    return Draft.from_fields(do=ask.do) if ask.by is None else Draft.from_fields(do=ask.do, by=ask.by)
+    return (
+        Draft.from_fields(do=possible_act.do)
+        if possible_act.by is None
+        else Draft.from_fields(do=possible_act.do, by=possible_act.by)
+    )
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
@@ -79,21 +83,21 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
     return half_said.tap_result_with_field_named(table, draft, field, value, domain)
 
 
-def button_text(game: AnyGame, field: str, value: Json) -> str:
+def value_button_text(game: AnyGame, field: str, value: Json) -> str:
     """Return a value as the text of a button."""
     if value is None:
         return say("general.left_out", "Leave out")
     if isinstance(value, tuple | list):
-        return " ".join(button_text(game, field, each) for each in value)
+        return " ".join(value_button_text(game, field, each) for each in value)
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    if field != "do" and field_kind(game, field) in ("player", "square", *CARD_KINDS):
+    if field != "do" and kind_of_field(game, field) in ("player", "square", *CARD_KINDS):
         return str(value)
     said = name_of("verb" if field == "do" else "value", value)
     return said[:1].upper() + said[1:]
 
 
-def field_kind(game: AnyGame, field: str) -> str:
+def kind_of_field(game: AnyGame, field: str) -> str:
     name = field.partition(":")[0]
     return next(
         (each.kind.name for verb in game.verbs.values() for each in verb.fields if each.name == name), ""

@@ -10,7 +10,7 @@ from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.app.icons import Icons
 from views.screens.draft import card_picker_marks
-from views.screens.general.draft import Question, button_text, initial_draft, next_question
+from views.screens.general.draft import Question, initial_draft, next_question, value_button_text
 from views.screens.table.intents import NameField, PlayAgain, Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, wrapping_row_part
@@ -19,9 +19,9 @@ from views.screens.table.scene import CardRequest, Part, Prompts, button_part, p
 def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     """Return the prompts for the draft so far."""
     if "do" not in draft.named_values:
-        return act_choices(table)
+        return act_choice_prompts(table)
     asks = next_question(table.game, table.state, draft)
-    said, whole = named_field_chips(table, draft), enter_draft_button(table, draft)
+    said, whole = named_field_chips(table, draft), enter_draft_button_if_complete(table, draft)
     if asks is None:
         return Prompts(None, said, foot=whole)
     rows, values = (
@@ -40,12 +40,12 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     return Prompts(prompt, tuple(rows), picking, whole)
 
 
-def act_choices(table: Table) -> Prompts:
+def act_choice_prompts(table: Table) -> Prompts:
     """Return the possible acts by player; without any, the game is over."""
     may = possible_acts(table.game, table.state)
     several = len({each.by for each in may}) > 1
     if may:
-        every = (act_choice(table, each, several and each.by is not None) for each in may)
+        every = (act_button(table, each, several and each.by is not None) for each in may)
         return Prompts(
             prompt_part(say("general.what", "What happens now?")), (wrapping_row_part("beginnings", *every),)
         )
@@ -53,15 +53,17 @@ def act_choices(table: Table) -> Prompts:
     return Prompts(prompt_part(say("general.over", "The game is over.")), foot=(again,))
 
 
-def act_choice(table: Table, possible_act: PossibleAct, says_who: bool) -> Part:
-    verb = button_text(table.game, "do", possible_act.do)
+def act_button(table: Table, possible_act: PossibleAct, names_player: bool) -> Part:
+    verb = value_button_text(table.game, "do", possible_act.do)
     said = (
-        say("general.who_does", "{player}: {verb}", player=possible_act.by, verb=verb) if says_who else verb
+        say("general.who_does", "{player}: {verb}", player=possible_act.by, verb=verb)
+        if names_player
+        else verb
     )
     begins = Tap("begin", possible_act.do if possible_act.by is None else [possible_act.do, possible_act.by])
     return button_part(
         said,
-        f"do-{possible_act.do}{f'-{possible_act.by}' if says_who else ''}",
+        f"do-{possible_act.do}{f'-{possible_act.by}' if names_player else ''}",
         begins,
         "plain" if possible_act.any_time else "may",
     )
@@ -75,29 +77,34 @@ def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
         for name, value in draft.named_values.items()
         if name != "by" and granted.get(name) != value
     ]
-    chips = (field_chip(button_text(table.game, name, value), name) for name, value in fields)
+    chips = (named_field_chip(value_button_text(table.game, name, value), name) for name, value in fields)
     return (wrapping_row_part("said", *chips),) if fields else ()
 
 
-def field_chip(text: str, field: str) -> Part:
+def named_field_chip(text: str, field: str) -> Part:
     label = say("general.take_back", "{said}. Tap to undo", said=text)
     return button_part(
-        text, f"back-{identifier_part(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE
+        text,
+        f"back-{field_in_identifier(field)}",
+        Tap("back", field),
+        "chosen",
+        label=label,
+        icon=Icons.CLOSE,
     )
 
 
-def question_text(asks: Question, do: str) -> str:
-    field, _, whose = asks.field.partition(":")
-    verb, name = name_of("verb", do), name_of("field", field)
+def question_text(question: Question, verb_id: str) -> str:
+    field, _, whose = question.field.partition(":")
+    verb, name = name_of("verb", verb_id), name_of("field", field)
     verb = verb[:1].upper() + verb[1:]
     if whose:
         return say("general.asked_of", "{verb}: {field} of {player}?", verb=verb, field=name, player=whose)
     return say("general.asked", "{verb}: {field}?", verb=verb, field=name)
 
 
-def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
-    field, is_done = identifier_part(asks.field), value == DONE and asks.names_cards
-    text = say("general.done", "That's all") if is_done else button_text(game, asks.field, value)
+def value_button(game: AnyGame, question: Question, value: Json) -> Part:
+    field, is_done = field_in_identifier(question.field), value == DONE and question.names_cards
+    text = say("general.done", "That's all") if is_done else value_button_text(game, question.field, value)
     name = (
         "done"
         if is_done
@@ -107,15 +114,17 @@ def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
         if isinstance(value, tuple)
         else value
     )
-    return button_part(text, f"{field}-{name}", NameField(asks.field, value), "may" if is_done else "plain")
+    return button_part(
+        text, f"{field}-{name}", NameField(question.field, value), "may" if is_done else "plain"
+    )
 
 
-def enter_draft_button(table: Table, draft: Draft) -> tuple[Part, ...]:
+def enter_draft_button_if_complete(table: Table, draft: Draft) -> tuple[Part, ...]:
     """Return the button that enters a complete draft to which more could still be added."""
     if next_options(table.game, table.state, draft).complete_entry is None:
         return ()
     return (button_part(say("general.enter", "Enter"), "enter", Tap("whole"), "may", fills=True),)
 
 
-def identifier_part(field: str) -> str:
+def field_in_identifier(field: str) -> str:
     return field.replace(":", "-")

@@ -9,7 +9,7 @@ from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.general.draft import Question, intent_for_field, next_question
 
 
-def several_cards_asked(table: Table, draft: Draft) -> Question | None:
+def question_for_several_cards(table: Table, draft: Draft) -> Question | None:
     """Return the question for several cards; None if something else is asked for."""
     asks = next_question(table.game, table.state, draft)
     return asks if asks is not None and asks.options.kind in SEVERAL else None
@@ -17,7 +17,7 @@ def several_cards_asked(table: Table, draft: Draft) -> Question | None:
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if several cards are not asked for."""
-    asks = several_cards_asked(table, draft)
+    asks = question_for_several_cards(table, draft)
     if asks is None:
         return None
     field, _, whose = asks.field.partition(":")
@@ -25,10 +25,12 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     player = whose or str(draft.named_values.get("by", ""))
     if player:
         title = say("general.photo", "{player}: {field}", player=player, field=title)
-    return PhotoRequest(title, addable_copies_per_card(table, draft, asks.field), exact_number(asks.options))
+    return PhotoRequest(
+        title, addable_copies_per_card(table, draft, asks.field), exact_number_of_cards_left(asks.options)
+    )
 
 
-def exact_number(options: FieldOptions) -> int | None:
+def exact_number_of_cards_left(options: FieldOptions) -> int | None:
     """Return the number of cards left to name, or None if it is not certain."""
     left = options.cards_left
     return left.start if len(left) == 1 else None
@@ -36,7 +38,7 @@ def exact_number(options: FieldOptions) -> int | None:
 
 def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> TapResult | None:
     """Return the draft with these cards named, or the entry if they complete it."""
-    asks = several_cards_asked(table, draft)
+    asks = question_for_several_cards(table, draft)
     if asks is None:
         return None
     result = TapResult(draft)

@@ -12,11 +12,11 @@ from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import snapshot
 from referee.table.table import Table
 from views.app.icons import Icons
-from views.components.paper import title
+from views.components.paper import heading_text
 from views.components.state_in_words import state_in_words
 from views.screens.general.draft import initial_draft, next_question
 from views.screens.general.panel import prompts_for_table
-from views.screens.general.seats import seats_of, state_parts_without_player
+from views.screens.general.seats import player_seat_parts, state_parts_without_player
 from views.screens.score_sheets import score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
@@ -27,19 +27,19 @@ is True for suits in four colours.
 """
 
 
-def make_general_scene(scene_input: SceneInput, picture: Picture | None = None) -> Scene:
-    """Return the scene of a game that has none of its own. `picture` draws its table; None if the table is described in words."""
+def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = None) -> Scene:
+    """Return the scene of a game that has none of its own. `draw_picture` draws its table; None if the table is described in words."""
     table, draft = scene_input.table, current_draft(scene_input)
     code, facts = table.game.headline(table.state)
     middle = Part(
-        "middle", state_picture, (table, scene_input.version, picture, scene_input.preferences.four_colours)
+        "middle", draw_state, (table, scene_input.version, draw_picture, scene_input.preferences.four_colours)
     )
     beside = (
-        Part("scores", score_sheet_with_print, (table, scene_input.version))
+        Part("scores", draw_score_sheet, (table, scene_input.version))
         if scene_input.opened == "scores" and table.game.keeps_score
         else None
     )
-    seats = seats_of(table, scene_input.preferences.four_colours)
+    seats = player_seat_parts(table, scene_input.preferences.four_colours)
     return Scene(
         table.game.event_text(code, facts),
         middle,
@@ -83,25 +83,25 @@ def begin_act_intent(table: Table, draft: Draft) -> Intent:
     return SetDraft(draft)
 
 
-def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
+def score_sheet_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
     """Return the score sheet button, if the game keeps scores."""
     if not scene_input.table.game.keeps_score:
         return ()
     return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
 
-def state_picture(
+def draw_state(
     _: Dispatch,
     table: Table,
     version: int,
-    picture: Picture | None,
+    draw_picture: Picture | None,
     four_colours: bool,
     width: float,
     height: float,
 ) -> ft.Control:
     """Draw the picture of the game, or the parts of its state that belong to no seat. `version` changes with every entry."""
-    if picture is not None:
-        return picture(table, table.state, None, width, height, four_colours)
+    if draw_picture is not None:
+        return draw_picture(table, table.state, None, width, height, four_colours)
     return state_in_words(
         state_parts_without_player(table.game.state_json(table.state), table.header.names),
         width,
@@ -110,14 +110,14 @@ def state_picture(
     )
 
 
-def score_sheet_with_print(_: Dispatch, table: Table, version: int) -> ft.Control:
+def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the score sheet with its print buttons."""
 
     def sheet(day: str = "") -> ScoreSheet:
         return table.game.score_sheet([snapshot(table)], day)
 
     rows = [
-        title(scores_title()),
+        heading_text(scores_title()),
         score_table(sheet()),
         score_sheet_print_buttons("-".join(table.header.names), sheet),
     ]

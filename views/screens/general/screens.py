@@ -27,7 +27,7 @@ from views.screens.game_screens import (
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
-from views.screens.rules.links import rulings_row
+from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap
 from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
@@ -102,10 +102,10 @@ class GenericScreens(GameScreens):
         return announced_entry_text(table, ruling)
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
-        return scenes.icon_actions(scene_input)
+        return scenes.score_sheet_action(scene_input)
 
     def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
-        return rulings_row(session.table, session.id, ruling_of_log_line(session, index))
+        return based_on_rulings_row(session.table, session.id, ruling_of_log_line(session, index))
 
     # -- a new table -------------------------------------------------------------------------------------------------
     def empty_form_seats(self) -> SeatsInForm:

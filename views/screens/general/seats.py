@@ -12,56 +12,56 @@ from referee.words.phrases import name_of
 from views.app import theme
 from views.components.paper import sheet
 from views.components.pressable import pressable, unlabelled_text
-from views.components.state_in_words import card_row, cards_in_value, value_text
+from views.components.state_in_words import cards_if_value_is_cards, last_cards_row, state_value_text
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part
 
 
-def seats_of(table: Table, four_colours: bool) -> tuple[Part, ...]:
+def player_seat_parts(table: Table, four_colours: bool) -> tuple[Part, ...]:
     """Return a section for each player."""
     waited_for = {each.by for each in possible_acts(table.game, table.state) if not each.any_time}
     shown = table.game.state_json(table.state)
     return tuple(
         Part(
             f"seat-{at}",
-            seat_sheet,
+            draw_player_seat,
             (at, name, name in waited_for, tuple(state_parts_of_player(shown, name).items()), four_colours),
         )
         for at, name in enumerate(table.header.names)
     )
 
 
-def state_parts_of_player(shown: Mapping[str, Json], name: str) -> dict[str, Json]:
+def state_parts_of_player(state_json: Mapping[str, Json], player: str) -> dict[str, Json]:
     """Return the parts of a shown state that belong to one player."""
-    parts = {part: value.get(name) for part, value in shown.items() if isinstance(value, Mapping)}
+    parts = {part: value.get(player) for part, value in state_json.items() if isinstance(value, Mapping)}
     return {part: value for part, value in parts.items() if value not in (None, [], {}, "")}
 
 
-def state_parts_without_player(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
+def state_parts_without_player(state_json: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
     """Return the parts of a shown state that belong to no player, except those in the headline."""
-    rest = ((part, value) for part, value in shown.items() if part not in ("phase", "turn"))
+    rest = ((part, value) for part, value in state_json.items() if part not in ("phase", "turn"))
     return {
         part: value for part, value in rest if not (isinstance(value, Mapping) and value.keys() <= set(names))
     }
 
 
-def seat_sheet(
+def draw_player_seat(
     dispatch: Dispatch,
-    at: int,
+    seat: int,
     name: str,
     is_waited_for: bool,
     parts: tuple[tuple[str, Json], ...],
     four_colours: bool,
-    room: str,
+    room_kind: str,
 ) -> ft.Control:
-    cards = [card for _, value in parts for card in cards_in_value(value)]
-    plain = [state_line(part, value) for part, value in parts if not cards_in_value(value)]
+    cards = [card for _, value in parts for card in cards_if_value_is_cards(value)]
+    plain = [state_part_text(part, value) for part, value in parts if not cards_if_value_is_cards(value)]
     rows: list[ft.Control] = [
         unlabelled_text(name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
         unlabelled_text(" · ".join(plain), size=theme.TINY, color=theme.INK_FADED),
     ]
-    rows += [card_row(cards, four_colours)] if cards and room != "low" else []
-    about = ", ".join([name, *(state_line(part, value) for part, value in parts)])
+    rows += [last_cards_row(cards, four_colours)] if cards and room_kind != "low" else []
+    about = ", ".join([name, *(state_part_text(part, value) for part, value in parts)])
     label = (
         say("general.waited_for", "{player}. Waiting for {name}", player=about, name=name)
         if is_waited_for
@@ -70,14 +70,14 @@ def seat_sheet(
     face = pressable(
         ft.Column(rows, spacing=2, tight=True),
         label,
-        f"seat-{at}",
+        f"seat-{seat}",
         lambda: dispatch(Tap("seat", name)),
         selected=is_waited_for,
-        padding=10 if room != "low" else 4,
+        padding=10 if room_kind != "low" else 4,
     )
     edge = ft.Border.all(2, theme.MAY if is_waited_for else theme.PAPER_EDGE)
-    return sheet(face, padding=0, border=edge, expand=room != "roomy")
+    return sheet(face, padding=0, border=edge, expand=room_kind != "roomy")
 
 
-def state_line(part: str, value: Json) -> str:
-    return f"{name_of('field', part)} {value_text(value)}"
+def state_part_text(part: str, value: Json) -> str:
+    return f"{name_of('field', part)} {state_value_text(value)}"

@@ -15,7 +15,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
-from views.components.paper import column, row, sheet, title, words
+from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button, icon_button, unlabelled_text
 from views.font_coverage import drawable_text
 from views.workspace.keeper_access import KeeperAccess
@@ -37,11 +37,11 @@ def ClockChoice(id: int) -> ft.Control:
     now = access.table_settings()
 
     def choose(clock: Clock) -> Callable[[], None]:
-        return lambda: access.change_settings(access.table_settings()._replace(clock=clock))
+        return lambda: access.change_table_settings(access.table_settings()._replace(clock=clock))
 
     def lasts(more: int) -> Callable[[], None]:
         minutes = max(1, min(MOST, now.minutes + more))
-        return lambda: access.change_settings(access.table_settings()._replace(minutes=minutes))
+        return lambda: access.change_table_settings(access.table_settings()._replace(minutes=minutes))
 
     kinds: dict[Clock, str] = {
         "": say("clock.none", "No clock"),
@@ -67,7 +67,7 @@ def ClockChoice(id: int) -> ft.Control:
         "The clock runs on the screen in the middle of the table. When time runs out it says so; "
         "the rules stay the same.",
     )
-    heading = title(say("clock.title", "Clock"))
+    heading = heading_text(say("clock.title", "Clock"))
     return sheet(
         column(
             heading,

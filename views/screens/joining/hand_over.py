@@ -8,7 +8,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import column, row, sheet, title, words
+from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code
 from views.screens.joining.texts import keeper_text
@@ -30,7 +30,7 @@ def HandOver(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         "and can take the record back with one tap.",
     )
     rows: list[ft.Control | None] = [
-        title(say("keeping.from_phone", "Let a phone keep the record")),
+        heading_text(say("keeping.from_phone", "Let a phone keep the record")),
         words(about, faded=True),
     ]
     rows += asking_to_keep(sharing, invitation)
@@ -79,7 +79,7 @@ def KeptElsewhere(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     )
     return sheet(
         column(
-            title(keeper_text(invitation)),
+            heading_text(keeper_text(invitation)),
             words(told, faded=True),
             take_back,
             end_sharing_button(sharing, id),

@@ -11,43 +11,43 @@ from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
 from views.components.choices import name_field
-from views.components.paper import column, live_announcement, sheet, title, words
+from views.components.paper import column, heading_text, live_announcement, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
-from views.screens.joining.texts import seat_text
-from views.workspace.invitations import Invitation, number_of
-from views.workspace.visits import ReasonOut, Visit
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.screens.joining.texts import seat_label
+from views.workspace.invitations import Invitation, number_shown_by_device
+from views.workspace.visits import JoiningSession, ReasonOut
 
 
 @screen_component
-def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
+def JoinScreen(sharing: Sharing, visit: JoiningSession) -> ft.Control:
     """Choose a seat, or enter the code."""
     page, store = ft.context.page, use_app_context().store
     code, write = ft.use_state("")
     tries, count = ft.use_state(int(visit.came_in_vain))
     use_shared_value(store, lambda shown: shown.home)
     invitation = visit.invitation
-    visit.note_rights_drawn_under()
+    visit.note_rights_of_drawn_screen()
 
     def knock() -> None:
-        visit.knock(code)
+        visit.try_token_or_code(code)
         count(lambda tries: tries + 1)
 
     top = top_bar(say("join.title", "Join the table"), None)
     if invitation is not None:
-        return screen(page.route or "/", top, seat_choice(sharing, invitation, visit))
+        return screen_view(page.route or "/", top, seat_choice_page(sharing, invitation, visit))
     over = reason_out_text(visit.reason_out)
     note = column(
         live_announcement(over, "visit-over", size=theme.SMALL) if over else None,
-        title(say("join.code_title", "The table's code")),
+        heading_text(say("join.code_title", "The table's code")),
         words(
             say("join.code_told", "Your host has it: six letters and digits."),
             faded=True,
         ),
-        name_field(say("join.code", "Code"), "code", code, write, _fault(visit) if tries else ""),
+        name_field(say("join.code", "Code"), "code", code, write, _wrong_code_text(visit) if tries else ""),
         button(say("join.knock", "Join"), "knock", knock, "may", fills=True),
     )
-    return screen(page.route or "/", top, page_of_sheets([sheet(note)], 480))
+    return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(note)], 480))
 
 
 def reason_out_text(reason: ReasonOut) -> str:
@@ -65,7 +65,7 @@ def reason_out_text(reason: ReasonOut) -> str:
             return ""
 
 
-def _fault(visit: Visit) -> str:
+def _wrong_code_text(visit: JoiningSession) -> str:
     if visit.must_wait:
         return say(
             "join.slowed",
@@ -81,8 +81,8 @@ def seat_buttons(
     id = invitation.id
 
     def seat(name: str) -> ft.Control:
-        is_taken = invitation.is_taken(name) or sharing.invitations.is_keepers_own(id, name)
-        return button(seat_text(name, is_taken), f"seat-{name}", partial(sit_down, name),
+        is_taken = invitation.is_seat_taken(name) or sharing.invitations.is_keepers_seat(id, name)
+        return button(seat_label(name, is_taken), f"seat-{name}", partial(sit_down, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
     return [seat(name) for name in sharing.shared_table(id).header.names]
@@ -95,19 +95,19 @@ def seat_asked_note(invitation: Invitation, device: str) -> ft.Control | None:
         "join.asked",
         "Your number is {number}. You get {name}'s seat as soon as your host taps Agree.",
         name=asks,
-        number=number_of(device),
+        number=number_shown_by_device(device),
     )
     return live_announcement(text, "seat-asked") if asks else None
 
 
-def seat_choice(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control:
+def seat_choice_page(sharing: Sharing, invitation: Invitation, visit: JoiningSession) -> ft.Control:
     rows = [
-        title(say("join.who", "Who are you?")),
+        heading_text(say("join.who", "Who are you?")),
         seat_asked_note(invitation, visit.device),
-        *seat_buttons(sharing, invitation, visit.sit_down),
-        button(say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.sit_down(""), fills=True),
+        *seat_buttons(sharing, invitation, visit.take_seat_or_ask_host),
+        button(say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.take_seat_or_ask_host(""), fills=True),
         words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, and its files "
 "can be opened."),
               faded=True, size=theme.TINY),
     ]  # fmt: skip
-    return page_of_sheets([sheet(column(*rows, spacing=10))], 480)
+    return scrolling_page_of_sheets([sheet(column(*rows, spacing=10))], 480)

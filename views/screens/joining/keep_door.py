@@ -9,18 +9,18 @@ from views.app import theme
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
-from views.components.paper import column, sheet, title, words
+from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
-from views.workspace.visits import Visit
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.workspace.visits import JoiningSession
 
 
 @screen_component
-def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
+def KeepDoor(sharing: Sharing, visit: JoiningSession) -> ft.Control:
     """Choose as whom to keep the table, or join without keeping it."""
     page, store = ft.context.page, use_app_context().store
     use_shared_value(store, lambda shown: shown.home)
-    visit.note_rights_drawn_under()
+    visit.note_rights_of_drawn_screen()
     offered = visit.offered
 
     def only_join() -> None:
@@ -31,7 +31,7 @@ def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
     if offered is None:
         text = words(say("keeping.too_late", "Another device keeps the record."))
         join = button(say("keeping.only_join", "Only join"), "only-join", only_join, "may")
-        return screen(page.route or "/", top, page_of_sheets([sheet(column(text, join))], 480))
+        return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(column(text, join))], 480))
 
     def take(name: str, text: str, identifier: str, kind: str = "may") -> ft.Control:
         return button(
@@ -43,7 +43,7 @@ def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
         "This device then enters for everybody, corrects, and agrees to what the others ask for.",
     )
     rows = [
-        title(say("join.who", "Who are you?")),
+        heading_text(say("join.who", "Who are you?")),
         words(about),
         *(
             take(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
@@ -52,4 +52,6 @@ def KeepDoor(sharing: Sharing, visit: Visit) -> ft.Control:
         take("", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody", "plain"),
         button(say("keeping.only_join", "Only join"), "only-join", only_join, fills=True),
     ]
-    return screen(page.route or "/", top, page_of_sheets([sheet(column(*rows, spacing=10))], 480))
+    return screen_view(
+        page.route or "/", top, scrolling_page_of_sheets([sheet(column(*rows, spacing=10))], 480)
+    )

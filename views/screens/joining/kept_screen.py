@@ -8,7 +8,7 @@ from views.app.icons import Icons
 from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button, icon_button
-from views.components.shell import screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, top_bar
 from views.screens.joining.spectator_screen import spectator_body
 from views.screens.joining.texts import keeper_text
 from views.screens.table.controller import use_scene_controller, use_view_part
@@ -37,7 +37,7 @@ def KeptByDevice(id: int) -> ft.Control:
     rows = ft.Column(
         [body, take_back], expand=True, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
-    return screen(f"/table/{id}", top, rows, padding=6 if window.is_phone else 8)
+    return screen_view(f"/table/{id}", top, rows, padding=6 if window.is_phone else 8)
 
 
 def take_keeping_back(context: AppContext, id: int) -> None:
@@ -48,5 +48,5 @@ def take_keeping_back(context: AppContext, id: int) -> None:
 
 def keeper_name_text(context: AppContext, id: int) -> str:
     """Return who keeps a shared table; "" while the host keeps it."""
-    invitation = context.sharing.invitations.invitation_of(id) if context.sharing is not None else None
+    invitation = context.sharing.invitations.invitation_to_table(id) if context.sharing is not None else None
     return keeper_text(invitation) if invitation is not None and invitation.keeper else ""

@@ -7,22 +7,22 @@ from views.app import theme
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
-from views.components.paper import column, live_announcement, sheet, title, words
+from views.components.paper import column, heading_text, live_announcement, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.join_screen import seat_asked_note, seat_buttons
-from views.workspace.invitations import DeviceSeat, Invitation, number_of
-from views.workspace.visits import Visit
+from views.workspace.invitations import DeviceSeat, Invitation, number_shown_by_device
+from views.workspace.visits import JoiningSession
 
 
 @screen_component
-def PlaceScreen(sharing: Sharing, visit: Visit) -> ft.Control:
+def PlaceScreen(sharing: Sharing, visit: JoiningSession) -> ft.Control:
     """Draw the seats, the keeping and the way out."""
     page, store = ft.context.page, use_app_context().store
     joined, invitation = use_shared_value(store, lambda _: current_place(sharing, visit))
-    visit.note_rights_drawn_under()
+    visit.note_rights_of_drawn_screen()
     if joined is None or invitation is None:
-        return screen(page.route or "/", top_bar("", None), ft.Container())
+        return screen_view(page.route or "/", top_bar("", None), ft.Container())
     to_table = lambda: page.navigate(f"/table/{joined.id}")
     top = top_bar(say("place.title", "Your seat"), to_table)
     sheets = [keeping_sheet(visit, invitation)]
@@ -33,16 +33,16 @@ def PlaceScreen(sharing: Sharing, visit: Visit) -> ft.Control:
         "place.leave_about", "To take your seat again you need the table's code and a tap by your host."
     )
     sheets.append(sheet(column(leave, words(about, faded=True, size=theme.TINY))))
-    return screen(page.route or "/", top, page_of_sheets(sheets, 480))
+    return screen_view(page.route or "/", top, scrolling_page_of_sheets(sheets, 480))
 
 
-def current_place(sharing: Sharing, visit: Visit) -> tuple[DeviceSeat | None, Invitation | None]:
+def current_place(sharing: Sharing, visit: JoiningSession) -> tuple[DeviceSeat | None, Invitation | None]:
     """Return where the device is, and the invitation to that table."""
-    joined = visit.joined
-    return joined, sharing.invitations.invitation_of(joined.id) if joined is not None else None
+    joined = visit.joined_seat
+    return joined, sharing.invitations.invitation_to_table(joined.id) if joined is not None else None
 
 
-def seats_sheet(sharing: Sharing, visit: Visit, invitation: Invitation) -> ft.Control:
+def seats_sheet(sharing: Sharing, visit: JoiningSession, invitation: Invitation) -> ft.Control:
     """Return the buttons of all seats but the device's own."""
     own = invitation.seats.get(visit.device, "")
     seats = seat_buttons(sharing, invitation, visit.change_seat)
@@ -54,7 +54,7 @@ def seats_sheet(sharing: Sharing, visit: Visit, invitation: Invitation) -> ft.Co
     )
     return sheet(
         column(
-            title(say("place.change", "Change seat")),
+            heading_text(say("place.change", "Change seat")),
             words(now),
             seat_asked_note(invitation, visit.device),
             *others,
@@ -64,9 +64,9 @@ def seats_sheet(sharing: Sharing, visit: Visit, invitation: Invitation) -> ft.Co
     )
 
 
-def keeping_sheet(visit: Visit, invitation: Invitation) -> ft.Control:
+def keeping_sheet(visit: JoiningSession, invitation: Invitation) -> ft.Control:
     """Return the button that asks for the keeping of the table, or gives it back."""
-    heading = title(say("keeping.title", "Keep the record"))
+    heading = heading_text(say("keeping.title", "Keep the record"))
     if invitation.keeper == visit.device:
         text = say("keeping.yours", "You keep the record: you enter for everybody and agree to requests.")
         give_back = button(
@@ -77,7 +77,7 @@ def keeping_sheet(visit: Visit, invitation: Invitation) -> ft.Control:
         )
         return sheet(column(heading, words(text), give_back, spacing=10))
     if visit.device in invitation.keeping_asks:
-        number = number_of(visit.device)
+        number = number_shown_by_device(visit.device)
         text = say(
             "keeping.asked",
             "Your number is {number}. You keep the record as soon as your host taps Agree.",

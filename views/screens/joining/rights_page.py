@@ -4,11 +4,11 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.components.paper import column, rows_with_dividers, title, words
+from views.components.paper import column, heading_text, rows_with_dividers, words
 from views.workspace.rights import RIGHTS, Role, has_right, right_text
 
 
-def rights_table() -> ft.Control:
+def rights_by_role_rows() -> ft.Control:
     """Return one row per right, with the roles that have it."""
     who: dict[Role, str] = {
         "host": say("rights.role_keeper", "the host"),
@@ -22,6 +22,6 @@ def rights_table() -> ft.Control:
         return column(words(right_text(right)), words(names, faded=True, size=theme.TINY), spacing=2)  # type: ignore[arg-type]
 
     return column(
-        title(say("rights.title", "Who may do what")),
+        heading_text(say("rights.title", "Who may do what")),
         rows_with_dividers([line(right) for right in RIGHTS], 6),
     )

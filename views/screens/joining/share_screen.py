@@ -18,13 +18,13 @@ from views.app.error_boundary import component
 from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.table_sharing import TableSharing
-from views.components.paper import column, row, rows_with_dividers, sheet, title, words
+from views.components.paper import column, heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOver, KeptElsewhere, end_sharing_button
 from views.screens.joining.qr import link_qr_code
-from views.screens.joining.texts import spectator_text
+from views.screens.joining.texts import seat_or_spectator_text
 from views.screens.table.arrivals import seat_request_text
 from views.screens.table.network_notice import use_network_notice
 from views.workspace.invitations import Invitation
@@ -47,8 +47,12 @@ def ShareRoute() -> ft.Control:
         sheets = sharing_sheets(context, int(given))
     if not sheets:
         text = words(say("share.not_here", "You cannot share from here."))
-        return screen(f"/table/{given}/share", top, page_of_sheets([sheet(text)], 520))
-    return screen(f"/table/{given}/share", top, page_of_sheets([*sheets, rights_link(), join_help()], 520))
+        return screen_view(f"/table/{given}/share", top, scrolling_page_of_sheets([sheet(text)], 520))
+    return screen_view(
+        f"/table/{given}/share",
+        top,
+        scrolling_page_of_sheets([*sheets, rights_sheet(), network_help_sheet()], 520),
+    )
 
 
 def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
@@ -59,7 +63,7 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
         if devices is None or keepers is None:
             return []
         return [SharingOn(devices, keepers), Guests(devices, keepers), *keepers_choices(id)]
-    invitation = host.invitations.invitation_of(id)
+    invitation = host.invitations.invitation_to_table(id)
     if invitation is None or not host.port:
         return [SharingOff(host, id), *keepers_choices(id)]
     if devices is None:
@@ -83,7 +87,7 @@ def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
 
     async def share() -> None:
         try:
-            await sharing.share(id)
+            await sharing.share_table(id)
         except StoreError as fault:
             set_failed(f"{fault}.")
 
@@ -119,8 +123,8 @@ def SharingOn(sharing: "Sharing | TableSharing", invitation: Invitation) -> ft.C
         use_network_notice(context.sharing),
         ft.Row([link_qr_code(link, "share-qr")], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and enter the code:"), faded=True),
-        big_text(short, "share-address"),
-        big_text(invitation.code, "share-code"),
+        big_selectable_text(short, "share-address"),
+        big_selectable_text(invitation.code, "share-code"),
         row(*others) if len(others) > 1 else None,
         words(
             say("share.look", "For a screen in the middle of the table, without secrets and buttons:"),
@@ -131,7 +135,7 @@ def SharingOn(sharing: "Sharing | TableSharing", invitation: Invitation) -> ft.C
     return sheet(column(*rows, spacing=8))
 
 
-def big_text(text: str, identifier: str) -> ft.Control:
+def big_selectable_text(text: str, identifier: str) -> ft.Control:
     shown = ft.Text(
         text,
         size=26,
@@ -165,7 +169,7 @@ def Guests(devices: TableSharing, invitation: Invitation) -> ft.Control:
         for device, name in invitation.asks.items()
     ]
     there = [
-        line(spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
+        line(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
              partial(devices.revoke_device, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
@@ -173,7 +177,7 @@ def Guests(devices: TableSharing, invitation: Invitation) -> ft.Control:
 
     return sheet(
         column(
-            title(say("share.joined", "At the table")),
+            heading_text(say("share.joined", "At the table")),
             rows_with_dividers([*asking, *there, *none]),
             end_sharing_button(host, id) if host is not None else None,
             spacing=10,
@@ -196,8 +200,8 @@ def KeeperSeatChoice(id: int) -> ft.Control:
         if context.sharing is None:
             devices.sit_down(name)
             return
-        access.change_settings(access.table_settings()._replace(own_seat=name))
-        context.sharing.invitations.keep_for_keeper(id, name)
+        access.change_table_settings(access.table_settings()._replace(own_seat=name))
+        context.sharing.invitations.reserve_seat_for_keeper(id, name)
 
     every = {"": say("share.see_all", "I keep the record and see everything")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
@@ -214,20 +218,20 @@ def KeeperSeatChoice(id: int) -> ft.Control:
     honest = say("share.honest", "The files on this computer can still be opened.") if context.sharing else ""
     return sheet(
         column(
-            title(say("share.this_screen", "This screen")),
+            heading_text(say("share.this_screen", "This screen")),
             *buttons,
             words(honest, faded=True, size=theme.TINY) if honest else None,
         )
     )
 
 
-def rights_link() -> ft.Control:
-    from views.screens.joining.rights_page import rights_table
+def rights_sheet() -> ft.Control:
+    from views.screens.joining.rights_page import rights_by_role_rows
 
-    return sheet(rights_table())
+    return sheet(rights_by_role_rows())
 
 
-def join_help() -> ft.Control:
+def network_help_sheet() -> ft.Control:
     told = (
         say(
             "share.help_wifi",
@@ -244,7 +248,7 @@ def join_help() -> ft.Control:
     )
     return sheet(
         column(
-            title(say("share.help", "The others cannot get here?")),
+            heading_text(say("share.help", "The others cannot get here?")),
             *(words(each, faded=True) for each in told),
         )
     )

@@ -12,9 +12,9 @@ from referee.words.phrases import phrase, player_names_text
 from views.app import theme
 from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import column, row, sheet, title, words
+from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button
-from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import asking_to_keep
 from views.screens.joining.texts import keeper_text
 from views.workspace.invitations import Invitation
@@ -39,12 +39,12 @@ def SharedTables() -> ft.Control:
     none = sheet(words(say("shared.none", "No table is shared."), faded=True))
     width, _ = ft.use_context(Size)
     if width < 2 * WIDTH or len(sheets) < 2:
-        return screen("/shared", top, page_of_sheets(sheets or [none], 2 * WIDTH))
+        return screen_view("/shared", top, scrolling_page_of_sheets(sheets or [none], 2 * WIDTH))
     beside: list[ft.Control] = [ft.Container(each, width=WIDTH) for each in sheets]
     rows = ft.Row(
         beside, wrap=True, spacing=12, run_spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
     )
-    return screen("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
+    return screen_view("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
 
 
 def table_sheet(
@@ -56,7 +56,7 @@ def table_sheet(
         table = workspace.redacted_table(id, NOBODY)
         code, facts = table.game.headline(table.state)
         headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
-        waiting = waiting_text(len(workspace.requests.requests_at(id)), invitation)
+        waiting = waiting_text(len(workspace.requests.applicable_requests(id)), invitation)
     except (NoRecord, StoreError) as error:
         return sheet(words(str(error)))
     who = player_names_text(list(table.header.names))
@@ -76,7 +76,7 @@ def table_sheet(
     )
     return sheet(
         column(
-            title(who),
+            heading_text(who),
             words(headline, size=theme.MEDIUM),
             words(keeper, faded=True),
             words(waiting, color=theme.REFUSAL) if waiting else None,

@@ -7,7 +7,7 @@ from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
 from views.components.pressable import icon_button, unlabelled_text
-from views.components.shell import LARGE, Headline, Size, TextScale, screen, screen_component
+from views.components.shell import LARGE, Headline, Size, TextScale, screen_component, screen_view
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
@@ -37,7 +37,7 @@ def SpectatorScreen(id: int) -> ft.Control:
     """Draw the position, the board in all available room, and the last entry."""
     live = use_scene_controller(id)
     body, window = spectator_body(live)
-    return screen(
+    return screen_view(
         live.page.route or "/", SpectatorHeadline(live, window), body, padding=6 if window.is_phone else 8
     )
 
@@ -54,7 +54,7 @@ def spectator_body(live: SceneController) -> tuple[ft.Control, Window]:
     )
     if has_seats and not window.has_panel_below:
         seats = MeasuredBox(
-            lambda wide, high: scaled_to_room(Seats(live, "roomy", window), wide, high, larger),
+            lambda wide, high: scaled_up_in_room(Seats(live, "roomy", window), wide, high, larger),
             SEATS * larger,
             height,
         )
@@ -68,12 +68,15 @@ def spectator_body(live: SceneController) -> tuple[ft.Control, Window]:
         live.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
     )
     body = ft.Column(
-        [digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH
+        [digits, middle, LastEntryWithConsequences(live, window)],
+        expand=True,
+        spacing=6,
+        horizontal_alignment=STRETCH,
     )
     return body, window
 
 
-def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
+def scaled_up_in_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
     """Draw in a smaller room of the same shape, then scale up. Taps do nothing."""
     inner = ft.Container(
         drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True
@@ -106,13 +109,13 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
 
     def lying(wide: float, high: float) -> ft.Control:
         middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
-        return scaled_to_room(middle, wide, high, larger)
+        return scaled_up_in_room(middle, wide, high, larger)
 
     return MeasuredBox(lying, window.width - beside - 16, window.height - AROUND * larger)
 
 
 @memo_component
-def LastRuling(controller: SceneController, window: Window) -> ft.Control:
+def LastEntryWithConsequences(controller: SceneController, window: Window) -> ft.Control:
     """Draw the last entry and what followed from it."""
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""

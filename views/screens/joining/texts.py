@@ -4,14 +4,14 @@ from models.translation import say
 from views.workspace.invitations import Invitation
 
 
-def seat_text(name: str, is_held: bool) -> str:
+def seat_label(name: str, is_taken: bool) -> str:
     """Return a seat's name, and whether a device has it."""
-    return say("join.held", "{name} · taken", name=name) if is_held else name
+    return say("join.held", "{name} · taken", name=name) if is_taken else name
 
 
-def spectator_text(name: str) -> str:
+def seat_or_spectator_text(player_name: str) -> str:
     """Return the name of the player whose seat a device has, or that it is a spectator."""
-    return name or say("share.looks_on", "Watches")
+    return player_name or say("share.looks_on", "Watches")
 
 
 def keeper_text(invitation: Invitation) -> str:

@@ -14,10 +14,17 @@ from views.app.error_boundary import component, memo_component, safe_handler
 from views.app.icons import Icons
 from views.app.tasks import use_interval
 from views.components.file_export import export_file
-from views.components.paper import column, live_announcement, row, sheet, title, words
+from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, top_bar
-from views.lab.findings import Found, Report, computer_player_name, headline_chart, question_heading, report
+from views.components.shell import screen_view, scrolling_page_of_sheets, top_bar
+from views.lab.findings import (
+    Findings,
+    Report,
+    computer_player_name,
+    main_answer_chart,
+    question_heading,
+    report_of_findings,
+)
 from views.lab.question_repository import QuestionRunner, QuestionStatus
 from views.lab.report import report_csv, report_html
 from views.screens.laboratory.charts import interval_history_chart, report_sheets
@@ -30,40 +37,40 @@ Value = TypeVar("Value")
 
 
 @component
-def LaboratoryPage(bench: QuestionRunner) -> ft.Control:
+def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
     """Draw the whole page."""
     page = ft.context.page
-    standing = use_question_status(bench)
+    standing = use_question_status(question_runner)
     question, ask = ft.use_state(standing.question or question_from_choices("armies", game_of_armies().game))
     fault, set_fault = ft.use_state("")
 
     def begin(asked: Question) -> None:
         try:
             ask(asked)
-            bench.start_question(asked)
+            question_runner.start_question(asked)
             set_fault("")
         except NoRecord as error:
             set_fault(f"{error}.")
 
     sheets = [question_form(question, ask, lambda: begin(question), fault)]
     if standing.question is None:
-        sheets += laboratory_introduction(bench, begin)
+        sheets += introduction_and_earlier_questions(question_runner, begin)
     else:
-        sheets.append(progress_sheet(standing, bench, begin))
+        sheets.append(progress_sheet(standing, question_runner, begin))
         sheets += [AnswerSheet(standing.question, standing.answer, standing.seen)] if standing.answer else []
     top = top_bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
-    return screen("/laboratory", top, page_of_sheets(sheets))
+    return screen_view("/laboratory", top, scrolling_page_of_sheets(sheets))
 
 
-def use_question_status(bench: QuestionRunner) -> QuestionStatus:
+def use_question_status(question_runner: QuestionRunner) -> QuestionStatus:
     """Read the progress repeatedly while this screen is mounted."""
-    standing, show = ft.use_state(bench.standing)
-    use_interval(EACH, lambda: show(bench.standing))
+    standing, show = ft.use_state(question_runner.standing)
+    use_interval(EACH, lambda: show(question_runner.standing))
     return standing
 
 
 # -- the question ------------------------------------------------------------------------------------------------
-def question_kinds() -> dict[Asks, str]:
+def question_kind_labels() -> dict[Asks, str]:
     """Return the kinds of questions."""
     return {
         "armies": say("lab.ask_armies", "What is each unit worth?"),
@@ -74,24 +81,24 @@ def question_kinds() -> dict[Asks, str]:
 
 
 def question_from_choices(
-    asks: Asks, game: str, option: str = "", player: str = "greedy", seats: int = 0
+    kind: Asks, game: str, option: str = "", player: str = "greedy", player_count: int = 0
 ) -> Question:
     """Return the question for these choices, with defaults for the rest."""
-    own = game_of_armies().game if asks == "armies" else game
+    own = game_of_armies().game if kind == "armies" else game
     found = laboratory_of(own)
-    known = option_names(own)
+    known = comparable_house_rule_titles(own)
     fewest = min(game_named(own).players)
     return Question(
-        asks,
+        kind,
         own,
-        "" if asks == "players" else player if player in found.players else "greedy",
-        option=(option if option in known else next(iter(known))) if asks == "rules" else "",
-        parts=found.parts if asks == "armies" else (),
-        names=tuple("ABCDEFGHIJ"[: seats if seats in game_named(own).players else fewest]),
+        "" if kind == "players" else player if player in found.players else "greedy",
+        option=(option if option in known else next(iter(known))) if kind == "rules" else "",
+        parts=found.parts if kind == "armies" else (),
+        names=tuple("ABCDEFGHIJ"[: player_count if player_count in game_named(own).players else fewest]),
     )
 
 
-def option_names(game: str) -> dict[str, str]:
+def comparable_house_rule_titles(game: str) -> dict[str, str]:
     """Return the titles of a game's house rules that have a few values."""
     rules, found = game_named(game), {}
     for option, field in rules.house_rules_class.model_fields.items():
@@ -104,16 +111,24 @@ def option_names(game: str) -> dict[str, str]:
 
 
 def question_form(
-    question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str
+    question: Question,
+    change_question: Callable[[Question], object],
+    run_question: Callable[[], None],
+    fault: str,
 ) -> ft.Control:
     """Draw the choice of a question, and the button that runs it."""
-    rows = [title(say("lab.what", "What do you want to find out?")), *question_choices(question, ask)]
-    rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=Icons.PLAY_ARROW))
+    rows = [
+        heading_text(say("lab.what", "What do you want to find out?")),
+        *question_choice_rows(question, change_question),
+    ]
+    rows.append(button(say("lab.begin", "Play"), "lab-begin", run_question, "may", icon=Icons.PLAY_ARROW))
     rows += [live_announcement(fault, "lab-fault", is_fault=True)] if fault else []
     return sheet(column(*rows, spacing=10))
 
 
-def question_choices(question: Question, ask: Callable[[Question], object]) -> Iterator[ft.Control]:
+def question_choice_rows(
+    question: Question, change_question: Callable[[Question], object]
+) -> Iterator[ft.Control]:
     asks, game, option, player, seats = (
         question.asks,
         question.game,
@@ -129,7 +144,7 @@ def question_choices(question: Question, ask: Callable[[Question], object]) -> I
             return button(
                 text,
                 f"{name}-{value}",
-                lambda: ask(asked(value)),
+                lambda: change_question(asked(value)),
                 "chosen" if value == now else "plain",
                 fills=True,
             )
@@ -137,7 +152,10 @@ def question_choices(question: Question, ask: Callable[[Question], object]) -> I
         return row(*(one(*each) for each in values.items()))
 
     yield some(
-        "ask", question_kinds(), asks, lambda each: question_from_choices(each, game, option, player, seats)
+        "ask",
+        question_kind_labels(),
+        asks,
+        lambda each: question_from_choices(each, game, option, player, seats),
     )
     if asks != "armies":
         games = {name: each.title for name, each in GAMES.items() if each.laboratory() is not None}
@@ -150,7 +168,7 @@ def question_choices(question: Question, ask: Callable[[Question], object]) -> I
     if asks == "rules":
         yield some(
             "option",
-            option_names(game),
+            comparable_house_rule_titles(game),
             option,
             lambda each: question_from_choices(asks, game, each, player, seats),
         )
@@ -165,7 +183,9 @@ def question_choices(question: Question, ask: Callable[[Question], object]) -> I
 
 
 # -- progress ----------------------------------------------------------------------------------------------------------
-def laboratory_introduction(bench: QuestionRunner, begin: Callable[[Question], None]) -> list[ft.Control]:
+def introduction_and_earlier_questions(
+    question_runner: QuestionRunner, run_question: Callable[[Question], None]
+) -> list[ft.Control]:
     """Draw what the laboratory does, and the earlier questions."""
     text = say(
         "lab.about",
@@ -173,26 +193,26 @@ def laboratory_introduction(bench: QuestionRunner, begin: Callable[[Question], N
         "it found and how certain that is. Every game is saved: stop whenever you like and "
         "continue another day.",
     )
-    before = bench.earlier_questions()
+    before = question_runner.earlier_questions()
     rows = [
-        button(question_heading(each), f"before-{n}", lambda each=each: begin(each), fills=True)
+        button(question_heading(each), f"before-{n}", lambda each=each: run_question(each), fills=True)
         for n, each in enumerate(before)
     ]
-    again = [sheet(column(title(say("lab.before", "Earlier questions")), *rows))] if before else []
+    again = [sheet(column(heading_text(say("lab.before", "Earlier questions")), *rows))] if before else []
     return [sheet(words(text)), *again]
 
 
 def progress_sheet(
-    standing: QuestionStatus, bench: QuestionRunner, begin: Callable[[Question], None]
+    status: QuestionStatus, question_runner: QuestionRunner, run_question: Callable[[Question], None]
 ) -> ft.Control:
-    question = standing.question
+    question = status.question
     assert question is not None  # without a question there is no progress
-    facts = {"games": standing.there, "rate": standing.rate}
-    if standing.is_played:
+    facts = {"games": status.there, "rate": status.rate}
+    if status.is_played:
         text = say(
             "lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} per second", **facts
         )
-        key = button(say("lab.stop", "Stop"), "lab-stop", bench.stop, icon=Icons.PAUSE)
+        key = button(say("lab.stop", "Stop"), "lab-stop", question_runner.stop_playing, icon=Icons.PAUSE)
     else:
         text = say(
             "lab.stopped",
@@ -200,19 +220,21 @@ def progress_sheet(
             **facts,
         )
         key = button(
-            say("lab.go_on", "Continue"), "lab-go-on", lambda: begin(question), icon=Icons.PLAY_ARROW
+            say("lab.go_on", "Continue"), "lab-go-on", lambda: run_question(question), icon=Icons.PLAY_ARROW
         )
     line = ft.ProgressBar(
-        color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0
+        color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if status.is_played else 1.0
     )
-    why = words(standing.why, faded=True) if standing.why else None
-    return sheet(column(title(question_heading(question)), words(text), line, why, row(key)))
+    why = words(status.why, faded=True) if status.why else None
+    return sheet(column(heading_text(question_heading(question)), words(text), line, why, row(key)))
 
 
 @memo_component
-def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...]) -> ft.Control:
+def AnswerSheet(
+    question: Question, answer: Findings, earlier_answers: tuple[tuple[int, Findings], ...]
+) -> ft.Control:
     """Draw the answer, how it narrowed, and the ways to save it. Redrawn when the answer changes, not with every game."""
-    found = report(question, answer)
+    found = report_of_findings(question, answer)
     page = ft.context.page
 
     def keeps(end: str, written: Callable[[Report], str]) -> Callable[[], object]:
@@ -236,7 +258,7 @@ def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found]
         ),
     )
     first, *others = report_sheets(found)
-    tightened = interval_history(question, seen)
+    tightened = interval_history_of_first_figure(question, earlier_answers)
     return ft.Column(
         [first, *([tightened] if tightened else []), *others, sheet(files)],
         spacing=12,
@@ -244,12 +266,14 @@ def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found]
     )
 
 
-def interval_history(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control | None:
+def interval_history_of_first_figure(
+    question: Question, earlier_answers: Sequence[tuple[int, Findings]]
+) -> ft.Control | None:
     """Draw how the first figure of the answer narrowed."""
     there = [
         (games, chart)
-        for games, answer in seen
-        if (chart := headline_chart(question, answer)) is not None and chart.lines
+        for games, answer in earlier_answers
+        if (chart := main_answer_chart(question, answer)) is not None and chart.lines
     ]
     if not there:
         return None

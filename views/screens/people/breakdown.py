@@ -14,32 +14,36 @@ MOST = 6
 """The number of values listed, the most played first."""
 
 
-def breakdown_sheets(player: str, game: str, figures: PlayerFigures) -> list[ft.Control]:
+def breakdown_lists(player: str, game: str, figures: PlayerFigures) -> list[ft.Control]:
     """Return a list per split; nothing if all games had the same value."""
     if game not in GAMES:
         return []
     known = [*GAMES[game].category_labels, EDITION]
     return [
-        breakdown_sheet(player, game, way, figures.ways[way])
+        breakdown_list(player, game, way, figures.ways[way])
         for way in known
         if has_several_values(way, figures)
     ]
 
 
-def has_several_values(way: str, figures: PlayerFigures) -> bool:
-    values = figures.ways.get(way, {})
+def has_several_values(category: str, figures: PlayerFigures) -> bool:
+    values = figures.ways.get(category, {})
     return len(values) > 1 or any(each.counted for each in values.values())
 
 
-def breakdown_sheet(player: str, game: str, way: str, values: dict[str, PlayerFigures]) -> ft.Control:
-    told = say("people.by_edition", "By edition") if way == EDITION else GAMES[game].category_label(way)
+def breakdown_list(player: str, game: str, category: str, values: dict[str, PlayerFigures]) -> ft.Control:
+    told = (
+        say("people.by_edition", "By edition")
+        if category == EDITION
+        else GAMES[game].category_label(category)
+    )
     often = sorted(values.items(), key=lambda each: (-each[1].played, each[0]))[:MOST]
     heading = words(told, size=theme.SMALL, weight=ft.FontWeight.W_600)
-    rows = rows_with_dividers([breakdown_row(player, game, way, *each) for each in often], spacing=0)
+    rows = rows_with_dividers([breakdown_row(player, game, category, *each) for each in often], spacing=0)
     return ft.Container(column(heading, rows, spacing=6), padding=ft.Padding.only(top=8))
 
 
-def breakdown_row(player: str, game: str, way: str, value: str, figures: PlayerFigures) -> ft.Control:
+def breakdown_row(player: str, game: str, category: str, value: str, figures: PlayerFigures) -> ft.Control:
     """Return one row of a split: results, figures, and the link to these games."""
     page = ft.context.page
     won = games_won_text(figures.played, figures.won, figures.tied)
@@ -50,17 +54,23 @@ def breakdown_row(player: str, game: str, way: str, value: str, figures: PlayerF
     ]
 
     def to_them() -> None:
-        page.navigate(player_games_url(player, game, way, value))
+        page.navigate(player_games_url(player, game, category, value))
 
     return linked_figure_row(
-        breakdown_value_text(game, way, value), won, to_them, f"{way}-{game}-{value}", ", ".join(counted)
+        breakdown_value_text(game, category, value),
+        won,
+        to_them,
+        f"{category}-{game}-{value}",
+        ", ".join(counted),
     )
 
 
-def breakdown_value_text(game: str, way: str, value: str) -> str:
+def breakdown_value_text(game: str, category: str, value: str) -> str:
     """Return the name of an army, unit or edition."""
     if game not in GAMES:
         return value
     return (
-        GAMES[game].edition_title(value) if way == EDITION else GAMES[game].category_value_label(way, value)
+        GAMES[game].edition_title(value)
+        if category == EDITION
+        else GAMES[game].category_value_label(category, value)
     )

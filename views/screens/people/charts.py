@@ -36,7 +36,7 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     return ft.Semantics(label=drawable_text(text), identifier="rating-curve", container=True, content=shown)
 
 
-def month_columns(months: Sequence[tuple[str, int, int]]) -> ft.Control:
+def month_column_chart(months: Sequence[tuple[str, int, int]]) -> ft.Control:
     """Draw one column per month: its height is the games played, its darker lower part the games won. `months`: name,
     games, wins.
     """

@@ -15,7 +15,7 @@ from referee.games import GAMES
 from referee.people.player_statistics import PlayerFigures
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import rows_with_dividers, sheet, title, words
+from views.components.paper import heading_text, rows_with_dividers, sheet, words
 from views.components.pressable import pressable, unlabelled_text
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ def player_url(player: str) -> str:
     return f"/players/{quote(player, safe='')}"
 
 
-def player_games_url(player: str, game: str, way: str = "", value: str = "") -> str:
-    """Return the address of the games behind a figure: all games of `game` (or ALL), or only those with this value of `way`."""
-    narrowed = f"/{way}/{quote(value, safe='')}" if way else ""
+def player_games_url(player: str, game: str, category: str = "", value: str = "") -> str:
+    """Return the address of the games behind a figure: all games of `game` (or ALL), or only those with this value of `category`."""
+    narrowed = f"/{category}/{quote(value, safe='')}" if category else ""
     return f"{player_url(player)}/of/{game}{narrowed}"
 
 
@@ -75,22 +75,22 @@ class FinishedGame(NamedTuple):
     seats: tuple[KeptResult, ...]
 
 
-def game_url(table: int) -> str:
+def game_or_league_url(table_id: int) -> str:
     """Return the address of a game: its table, or the league in which its result was entered."""
-    league = league_of_game(table)
-    return f"/table/{table}" if league is None else f"/leagues/{league}"
+    league = league_of_game(table_id)
+    return f"/table/{table_id}" if league is None else f"/leagues/{league}"
 
 
-def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:
+def finished_games_from_results(results: Sequence[KeptResult]) -> list[FinishedGame]:
     """Group the rows by game."""
     found: dict[int, list[KeptResult]] = {}
-    for row in rows:
+    for row in results:
         found.setdefault(row.table, []).append(row)
     ordered = ((id, sorted(seats, key=lambda seat: (seat.place, seat.seat))) for id, seats in found.items())
     return [FinishedGame(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
 
 
-def seat_of(game: FinishedGame, player: str) -> KeptResult:
+def result_of_player(game: FinishedGame, player: str) -> KeptResult:
     """Return the player's row of a game."""
     return next(seat for seat in game.seats if seat.player == player)
 
@@ -115,7 +115,7 @@ def joined_names(names: Sequence[str]) -> str:
     return say("people.and", "{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
-def iso_date(ended: str) -> str:
+def local_iso_date(ended: str) -> str:
     """Return the day as a date: `2026-11-22`."""
     try:
         return datetime.fromisoformat(ended).astimezone().date().isoformat()
@@ -123,7 +123,7 @@ def iso_date(ended: str) -> str:
         return ended
 
 
-def day_text(ended: str) -> str:
+def end_day_text(ended: str) -> str:
     """Return the day a game ended, in this machine's time zone."""
     try:
         then = datetime.fromisoformat(ended).astimezone()
@@ -136,9 +136,9 @@ def day_text(ended: str) -> str:
     return day(current_language(), then, "in this year" if then.year == now.year else "with its year")
 
 
-def game_row(game: FinishedGame, open_: Callable[[], object], whose: str = "") -> ft.Control:
-    """Return a row that opens a finished game. `whose`: the player whose result is written first."""
-    own = next((seat.outcome for seat in game.seats if seat.player == whose), "")
+def finished_game_row(game: FinishedGame, on_tap: Callable[[], object], own_player: str = "") -> ft.Control:
+    """Return a row that opens a finished game. `own_player`: the player whose result is written first."""
+    own = next((seat.outcome for seat in game.seats if seat.player == own_player), "")
     text, title = result_sentence(game), game_title(game.game)
     sign = OUTCOMES.get(own)
     parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
@@ -154,81 +154,89 @@ def game_row(game: FinishedGame, open_: Callable[[], object], whose: str = "") -
         ft.Row(parts, spacing=10),
         label=f"{text}. {title}",
         identifier=f"game-{game.table}",
-        on_click=open_,
+        on_click=on_tap,
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
         border_radius=theme.ROUND,
     )
 
 
-def figure_rows(game: str, figures: PlayerFigures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
-    """Return a player's figures in a game as label and value, without zeros. `told` formats a total."""
+def figure_labels_and_values(
+    game: str, figures: PlayerFigures, format_total: Callable[[int], str] = str
+) -> list[tuple[str, str]]:
+    """Return a player's figures in a game as label and value, without zeros. `format_total` formats a total."""
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
     for name in GAMES[game].statistic_labels if game in GAMES else ():
         if total := figures.counted.get(name, 0):
             lines.append(
-                (GAMES[game].statistic_label(name), str(total) if name.startswith("best_") else told(total))
+                (
+                    GAMES[game].statistic_label(name),
+                    str(total) if name.startswith("best_") else format_total(total),
+                )
             )
     return lines
 
 
-def label_value_rows(lines: Sequence[tuple[str, str]]) -> ft.Control:
+def label_value_rows(labels_and_values: Sequence[tuple[str, str]]) -> ft.Control:
     """Return rows of label and value."""
     rows = [
-        ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines
+        ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8)
+        for what, much in labels_and_values
     ]
     return rows_with_dividers(rows, spacing=6)
 
 
 def linked_figure_row(
-    what: str, much: str, open_: Callable[[], object], identifier: str, below: str = ""
+    figure_name: str, value: str, on_tap: Callable[[], object], identifier: str, details: str = ""
 ) -> ft.Control:
     """Return a row of label and value that links to the games behind the value."""
     parts: list[ft.Control] = [
-        ft.Container(unlabelled_text(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
-        ft.Container(unlabelled_text(much, color=theme.INK), expand=2),
+        ft.Container(unlabelled_text(figure_name, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
+        ft.Container(unlabelled_text(value, color=theme.INK), expand=2),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     line: ft.Control = ft.Row(parts, spacing=8)
-    if below:
-        line = ft.Column([line, unlabelled_text(below, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
-    label = f"{what}: {much}. {below}" if below else f"{what}: {much}"
+    if details:
+        line = ft.Column([line, unlabelled_text(details, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
+    label = f"{figure_name}: {value}. {details}" if details else f"{figure_name}: {value}"
     return pressable(
-        line, label, identifier, open_, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND
+        line, label, identifier, on_tap, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND
     )
 
 
-def opponents_in_game(game: FinishedGame, own: KeptResult) -> set[str]:
+def opponents_in_game(game: FinishedGame, own_result: KeptResult) -> set[str]:
     """Return the opponents of this seat; its partners are not among them."""
-    return {seat.player for seat in game.seats if seat.place != own.place or own.outcome == "tied"} - {
-        own.player
-    }
+    return {
+        seat.player for seat in game.seats if seat.place != own_result.place or own_result.outcome == "tied"
+    } - {own_result.player}
 
 
-def outcomes_by_opponent(name: str, games: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
+def outcomes_by_opponent(player: str, games: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
     """Return every opponent, the most frequent first, with the player's outcome in each game."""
     met: defaultdict[str, list[str]] = defaultdict(list)
     for each in games:
-        own = seat_of(each, name)
+        own = result_of_player(each, player)
         for other in opponents_in_game(each, own):
             met[other].append(own.outcome)
     return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
-def opponent_rows(name: str, games: Sequence[FinishedGame]) -> ft.Control:
+def opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents with the number of games and wins."""
     often = [
         (other, games_won_text(len(how), how.count("won"), how.count("tied")))
-        for other, how in outcomes_by_opponent(name, games)[:OPPONENTS]
+        for other, how in outcomes_by_opponent(player, games)[:OPPONENTS]
     ]
-    return sheet(ft.Column([title(say("people.against", "Against")), label_value_rows(often)], spacing=8))
+    return sheet(
+        ft.Column([heading_text(say("people.against", "Against")), label_value_rows(often)], spacing=8)
+    )
 
 
-def linked_opponent_rows(name: str, games: Sequence[FinishedGame]) -> ft.Control:
+def linked_opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents that link to their games."""
     page = ft.context.page
 
     def to(other: str) -> Callable[[], object]:
-        return lambda: page.navigate(player_games_url(name, ALL, AGAINST, other))
+        return lambda: page.navigate(player_games_url(player, ALL, AGAINST, other))
 
     rows = [
         linked_figure_row(
@@ -237,8 +245,10 @@ def linked_opponent_rows(name: str, games: Sequence[FinishedGame]) -> ft.Control
             to(other),
             f"against-{other}",
         )
-        for other, how in outcomes_by_opponent(name, games)[:OPPONENTS]
+        for other, how in outcomes_by_opponent(player, games)[:OPPONENTS]
     ]
     return sheet(
-        ft.Column([title(say("people.against", "Against")), rows_with_dividers(rows, spacing=0)], spacing=8)
+        ft.Column(
+            [heading_text(say("people.against", "Against")), rows_with_dividers(rows, spacing=0)], spacing=8
+        )
     )

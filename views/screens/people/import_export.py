@@ -15,22 +15,22 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.file_export import export_file
-from views.components.paper import live_announcement, row, sheet, title, words
+from views.components.paper import heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
-from views.workspace.bulk_export import csv_file, json_file, sealed_folder
-from views.workspace.bulk_import import records_in_file
-from views.workspace.known_games import GamesHere
-from views.workspace.record_files import ExportedFile, play_record, store_played_record
+from views.workspace.bulk_export import results_csv_file, results_json_file, sealed_records_zip_with_progress
+from views.workspace.bulk_import import unpacked_record_files
+from views.workspace.known_games import StoredGames
+from views.workspace.record_files import ExportedFile, replay_record_file, store_played_record
 from views.workspace.workspace import Workspace
 
 FAULTS = 100
 """The number of faults listed."""
-Tell = Callable[[str], None]
+ShowMessage = Callable[[str], None]
 
 
 @component
-def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
+def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     """Draw the buttons and their results. `wait(True)` pauses the refresh of the page's figures while many tables are
     imported.
     """
@@ -43,11 +43,11 @@ def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
         chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
         if not chosen:
             return
-        wait(True)
+        set_importing(True)
         try:
-            list_faults(tuple(await import_files(workspace, chosen, tell)))
+            list_faults(tuple(await import_record_files(workspace, chosen, tell)))
         finally:
-            wait(False)
+            set_importing(False)
 
     def saves(made: Callable[[], ExportedFile]) -> Callable[[], object]:
         async def tapped() -> None:
@@ -58,13 +58,19 @@ def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
 
     csv, json = say("out.csv", "All figures as CSV"), say("out.json", "All figures as JSON")
     rows: list[ft.Control] = [
-        title(say("out.title", "Import and export")),
+        heading_text(say("out.title", "Import and export")),
         row(
             button(
-                csv, "out-csv", saves(lambda: csv_file(workspace.people.history())), icon=Icons.TABLE_CHART
+                csv,
+                "out-csv",
+                saves(lambda: results_csv_file(workspace.people.results_of_player_or_all())),
+                icon=Icons.TABLE_CHART,
             ),
             button(
-                json, "out-json", saves(lambda: json_file(workspace.people.history())), icon=Icons.DATA_OBJECT
+                json,
+                "out-json",
+                saves(lambda: results_json_file(workspace.people.results_of_player_or_all())),
+                icon=Icons.DATA_OBJECT,
             ),
             button(
                 say("out.sealed", "All games as sealed records"),
@@ -86,43 +92,45 @@ def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
     return sheet(ft.Column(rows, spacing=8))
 
 
-async def export_sealed_games(workspace: Workspace, tell: Tell) -> None:
+async def export_sealed_games(workspace: Workspace, show_message: ShowMessage) -> None:
     """Export all games as sealed records, with progress."""
-    for each in sealed_folder(workspace):
+    for each in sealed_records_zip_with_progress(workspace):
         if isinstance(each, ExportedFile):
-            tell("")
+            show_message("")
             await export_file(each.name, each.content)
         elif each[0] % 10 == 0:
-            tell(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
+            show_message(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
             await asyncio.sleep(0)
 
 
-async def import_files(workspace: Workspace, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
+async def import_record_files(
+    workspace: Workspace, chosen: list[ft.FilePickerFile], show_message: ShowMessage
+) -> list[str]:
     """Import these files with progress, each record completely or not at all, and return one message per fault."""
     faults: list[str] = []
     files: list[tuple[str, bytes]] = []
     for each in chosen:
         try:
-            files += records_in_file(each.name, picked_file_content(each))
+            files += unpacked_record_files(each.name, picked_file_content(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
-    came, here, same = 0, GamesHere(workspace), 0
+    came, here, same = 0, StoredGames(workspace), 0
     for done, (name, content) in enumerate(files, 1):
-        if here.of_file(content) is not None:
+        if here.table_id_of_file(content) is not None:
             same += 1
             continue
         try:
-            record = await run_in_background(play_record, content)
-            if here.of_game(record) is not None:
+            record = await run_in_background(replay_record_file, content)
+            if here.table_id_of_game(record) is not None:
                 same += 1
             else:
-                here.add(record, store_played_record(workspace, record).id)
+                here.note_table_of_record(record, store_played_record(workspace, record).id)
                 came += 1
         except (NoRecord, StoreError) as error:
             faults.append(f"{name}: {error}")
-        tell(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
+        show_message(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
     facts = {"came": came, "same": same, "faults": len(faults)}
-    tell(
+    show_message(
         say(
             "in.done",
             "{came} records became tables, {same} were here already, {faults} could not be read.",

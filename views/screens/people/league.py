@@ -23,18 +23,18 @@ from referee.people.standings import standings
 from views.app import theme
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import live_announcement, row, rows_with_dividers, sheet, title, words
+from views.components.paper import heading_text, live_announcement, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
 from views.components.scrolling import use_scroll
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import table_form
+from views.screens.people.league_draft import form_of_league_tables
 from views.screens.people.league_entrants import Entrants
-from views.screens.people.league_options import TieBreakChoice, league_files, trace_sheet
+from views.screens.people.league_options import TieBreakChoice, league_file_buttons, manual_changes_sheet
 from views.screens.people.league_pairing_form import cannot_pair_text
-from views.screens.people.league_sheets import cross_sheet, league_printing
+from views.screens.people.league_sheets import cross_table_sheet, league_print_buttons
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
-from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.screens.people.round_clock import RoundClockSheet
 from views.screens.table_form import texts_of_differences_from_printed
 
@@ -50,7 +50,9 @@ def LeaguePage() -> ft.Control:
     scrolled, scroll_to = use_scroll("")
     route = f"/leagues/{given}"
     if progress is not None:
-        return screen(route, league_top_bar(""), page_of_sheets([refresh_progress(progress)], 620))
+        return screen_view(
+            route, league_top_bar(""), scrolling_page_of_sheets([refresh_progress_sheet(progress)], 620)
+        )
     try:
         id = int(given)
         league = workspace.leagues.league(id)
@@ -61,17 +63,19 @@ def LeaguePage() -> ft.Control:
             if type(error) is ValueError
             else str(error)
         )
-        return screen(route, league_top_bar(""), page_of_sheets([sheet(words(text, size=theme.MEDIUM))], 620))
+        return screen_view(
+            route, league_top_bar(""), scrolling_page_of_sheets([sheet(words(text, size=theme.MEDIUM))], 620)
+        )
 
     def attempt(act: Callable[[], object]) -> None:
-        tell(error_text_of(act))
+        tell(run_and_return_error_text(act))
 
     async def pair() -> None:
         attempt(lambda: workspace.leagues.pair_next_round(id))
         await scroll_to(round_scroll_key(len(workspace.leagues.league(id).played)))
 
     sheets = (
-        [standings_sheet(standings_rows(league, outcomes), house_rules_text(league))]
+        [standings_sheet(standings_rows(league, outcomes), league_rules_text(league))]
         if league.entrants
         else []
     )
@@ -82,26 +86,26 @@ def LeaguePage() -> ft.Control:
         for number in reversed(range(len(league.played)))
     ]
     if len(league.played) > 1:
-        sheets.append(cross_sheet(league, outcomes))
+        sheets.append(cross_table_sheet(league, outcomes))
     if league.played and not (is_over(league) and is_decided(league, outcomes)):
         sheets.append(RoundClockSheet(id, league.clock, key="round-clock"))
     sheets += [
         Entrants(id, league, key="entrants"),
         TieBreakChoice(id, league, attempt, key="tie-breaks"),
-        league_printing(league, outcomes),
-        league_files(league, outcomes),
-        *trace_sheet(league),
+        league_print_buttons(league, outcomes),
+        league_file_buttons(league, outcomes),
+        *manual_changes_sheet(league),
         remove_league_button(id, attempt),
     ]
-    foot = next_step_sheet(id, league, outcomes, attempt, pair)
-    return screen(
+    foot = next_step_button_or_sheet(id, league, outcomes, attempt, pair)
+    return screen_view(
         route,
         league_top_bar(league.name, game_title(league.game)),
-        page_of_sheets(sheets, 620, foot, scrolled),
+        scrolling_page_of_sheets(sheets, 620, foot, scrolled),
     )
 
 
-def error_text_of(act: Callable[[], object]) -> str:
+def run_and_return_error_text(act: Callable[[], object]) -> str:
     """Run an action; return the reason it failed as one sentence, or ""."""
     try:
         act()
@@ -112,34 +116,39 @@ def error_text_of(act: Callable[[], object]) -> str:
     return ""
 
 
-def league_top_bar(name: str, below: str = "") -> ft.Control:
+def league_top_bar(name: str, subtitle: str = "") -> ft.Control:
     page = ft.context.page
-    return top_bar(name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=below)
+    return top_bar(
+        name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=subtitle
+    )
 
 
-def standings_sheet(told: Rows, played_by: str) -> ft.Control:
+def standings_sheet(standings: Rows, house_rules_line: str) -> ft.Control:
     """Return the standings, and how the league's rules differ from the printed ones."""
-    lines = [standings_row(told.heads), *(standings_row(row, strong=row[0] == "1") for row in told.rows)]
-    below = [words(each, size=theme.TINY, faded=True) for each in (told.below, played_by) if each]
-    return sheet(ft.Column([title(told.title), rows_with_dividers(lines, 7), *below]))
+    lines = [
+        standings_row(standings.heads),
+        *(standings_row(row, is_leader=row[0] == "1") for row in standings.rows),
+    ]
+    below = [words(each, size=theme.TINY, faded=True) for each in (standings.below, house_rules_line) if each]
+    return sheet(ft.Column([heading_text(standings.title), rows_with_dividers(lines, 7), *below]))
 
 
-def house_rules_text(league: League) -> str:
+def league_rules_text(league: League) -> str:
     rules = game_named(league.game)
-    form = table_form(rules, league.edition, league.options)
+    form = form_of_league_tables(rules, league.edition, league.options)
     titled = [rules.edition_title(form.edition)] if len(rules.header.titles) > 1 else []
     text = " · ".join([*titled, *texts_of_differences_from_printed(form, rules)])
     return say("leagues.played_by", "Rules: {rules}", rules=text) if text else ""
 
 
-def standings_row(row: tuple[str, ...], strong: bool = False) -> ft.Control:
+def standings_row(cells: tuple[str, ...], is_leader: bool = False) -> ft.Control:
     """Return one line of the standings: place, name, won-tied-lost, the tie-breaks, points."""
-    place, name, how, *tie_breaks, points = row
+    place, name, how, *tie_breaks, points = cells
     right = ft.TextAlign.RIGHT
     return ft.Row(
         [
             ft.Container(words(place, faded=True), width=24),
-            words(name, expand=4, weight=ft.FontWeight.W_600 if strong else ft.FontWeight.W_400),
+            words(name, expand=4, weight=ft.FontWeight.W_600 if is_leader else ft.FontWeight.W_400),
             words(how, expand=3, faded=True, text_align=right),
             *(words(each, expand=2, faded=True, text_align=right) for each in tie_breaks),
             words(points, expand=3, weight=ft.FontWeight.W_600, text_align=right),
@@ -148,8 +157,12 @@ def standings_row(row: tuple[str, ...], strong: bool = False) -> ft.Control:
     )
 
 
-def next_step_sheet(
-    id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
+def next_step_button_or_sheet(
+    league_id: int,
+    league: League,
+    outcomes: Outcomes,
+    attempt: Attempt,
+    pair_next_round: Callable[[], Awaitable[None]],
 ) -> ft.Control:
     """Return the button for the next step, or a sentence on what must happen first."""
     workspace, paired, planned = use_workspace(), len(league.played), rounds_planned(league)
@@ -164,7 +177,7 @@ def next_step_sheet(
         back = button(
             say("leagues.unpair", "Undo these pairings"),
             "unpair",
-            lambda: attempt(lambda: workspace.leagues.undo_pairing(id)),
+            lambda: attempt(lambda: workspace.leagues.undo_last_pairing(league_id)),
             "quiet",
         )
         begun = any(each.table is not None or each.entered or each.places for each in league.played[-1])
@@ -172,23 +185,23 @@ def next_step_sheet(
         names = ", ".join(" – ".join(each.names) for each in open_pairings(league, outcomes))
         in_play = words(names, size=theme.TINY, faded=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
         in_play_line = ft.Semantics(identifier="games-in-play", content=in_play)
-        lines = [*late_correction_notice(league, outcomes), line, *([in_play_line] if begun else [])]
+        lines = [*late_correction_notice_if_any(league, outcomes), line, *([in_play_line] if begun else [])]
         return sheet(ft.Column(lines, spacing=4), padding=8)
     if is_over(league):
-        return ended_sheet(id, league, outcomes, attempt)
+        return league_ended_sheet(league_id, league, outcomes, attempt)
     able = [each for each in league.entrants if each.plays_in(paired + 1)]
-    if len(able) < 2 or (league.played and not can_pair(league, outcomes)):
-        return stuck_sheet(id, attempt)
+    if len(able) < 2 or (league.played and not may_pair_another_round(league, outcomes)):
+        return no_more_rounds_sheet(league_id, attempt)
     return button(
         say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned),
         "pair",
-        pair,
+        pair_next_round,
         "may",
         fills=True,
     )
 
 
-def can_pair(league: League, outcomes: Outcomes) -> bool:
+def may_pair_another_round(league: League, outcomes: Outcomes) -> bool:
     """True if another round can be paired, or if this device cannot tell (it lacks the pairing library)."""
     try:
         next_round(league, outcomes)
@@ -199,7 +212,7 @@ def can_pair(league: League, outcomes: Outcomes) -> bool:
     return True
 
 
-def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
+def league_ended_sheet(league_id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Return who came first, and, if the league was ended early, the button that continues it."""
     workspace = use_workspace()
     leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
@@ -210,7 +223,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
     again = button(
         say("leagues.reopen", "Go on after all"),
         "reopen",
-        lambda: attempt(lambda: workspace.leagues.reopen(id)),
+        lambda: attempt(lambda: workspace.leagues.reopen_league(league_id)),
         "quiet",
     )
     winner = ft.Semantics(
@@ -219,7 +232,7 @@ def ended_sheet(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
     return sheet(ft.Column([winner, *([row(again)] if league.ended else [])], spacing=6))
 
 
-def stuck_sheet(id: int, attempt: Attempt) -> ft.Control:
+def no_more_rounds_sheet(league_id: int, attempt: Attempt) -> ft.Control:
     """Return the notice that no further round can be paired, so that the league ends here unless a player comes back."""
     workspace = use_workspace()
     told = say(
@@ -230,13 +243,13 @@ def stuck_sheet(id: int, attempt: Attempt) -> ft.Control:
     end = button(
         say("leagues.end", "End the league"),
         "end-league",
-        lambda: attempt(lambda: workspace.leagues.end(id)),
+        lambda: attempt(lambda: workspace.leagues.end_league(league_id)),
         "may",
     )
     return sheet(ft.Column([words(told), row(end)], spacing=8), padding=10)
 
 
-def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Control]:
+def late_correction_notice_if_any(league: League, outcomes: Outcomes) -> list[ft.Control]:
     """Return a notice if a result was corrected after this round was paired."""
     try:
         if not would_pair_differently(league, outcomes):
@@ -252,12 +265,12 @@ def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Contro
     return [ft.Semantics(identifier="paired-before", content=words(text, size=theme.TINY, faded=True))]
 
 
-def remove_league_button(id: int, attempt: Attempt) -> ft.Control:
+def remove_league_button(league_id: int, attempt: Attempt) -> ft.Control:
     """Return the button that removes the league from the list."""
     workspace, page = use_workspace(), ft.context.page
 
     def remove() -> None:
-        workspace.leagues.remove(id)
+        workspace.leagues.remove_or_put_back(league_id)
         page.navigate("/leagues")
 
     return button(

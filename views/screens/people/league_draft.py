@@ -11,7 +11,7 @@ from referee.games import GAMES, game_named
 from referee.people.leagues import FIDE_TIE_BREAKS, Entrant, League
 from views.screens.table_form import TableForm, empty_form
 
-Write = Callable[..., None]
+WriteLeagueValues = Callable[..., None]
 """Takes changed values by name."""
 
 
@@ -45,16 +45,16 @@ class NewLeague(NamedTuple):
 
     def table_form(self) -> TableForm:
         """Return the form of its tables."""
-        return table_form(self.rules, self.edition, self.options)
+        return form_of_league_tables(self.rules, self.edition, self.options)
 
 
-def table_form(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
+def form_of_league_tables(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
     """Return the form of a league's tables."""
     empty = empty_form(rules, (), hands_shown=False)
     return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
 
 
-def split_names(typed: str) -> list[str]:
+def distinct_names_in_list(typed: str) -> list[str]:
     """Return the distinct names in a list separated by commas, semicolons or line breaks."""
     return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
 
@@ -64,13 +64,13 @@ def two_player_games() -> list[str]:
     return [name for name, game in GAMES.items() if 2 in game.players]
 
 
-def league_from_form(written: NewLeague) -> League:
+def league_from_form(form: NewLeague) -> League:
     """Make the league. Raises ValidationError."""
-    told = written._asdict() | {
-        "name": normal_name(written.name) or say("leagues.unnamed", "League"),
-        "game": written.rules.game,
-        "entrants": tuple(Entrant(name=name) for name in split_names(written.players)),
-        "seats": written.seats if written.system == "swiss" else 2,
+    told = form._asdict() | {
+        "name": normal_name(form.name) or say("leagues.unnamed", "League"),
+        "game": form.rules.game,
+        "entrants": tuple(Entrant(name=name) for name in distinct_names_in_list(form.players)),
+        "seats": form.seats if form.system == "swiss" else 2,
         "tie_breaks": FIDE_TIE_BREAKS,
     }
     del told["players"]

@@ -12,16 +12,16 @@ from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.preferences import use_workspace
 from views.components.choices import name_field
-from views.components.paper import column, live_announcement, row, sheet, title, words
+from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
 
 @component
-def Entrants(id: int, league: League) -> ft.Control:
+def Entrants(league_id: int, league: League) -> ft.Control:
     """Draw the players, each with its actions. After a player enters or returns, a text says where they stand."""
     workspace = use_workspace()
-    half = use_draft(f"leagues/{id}", "late", "")
+    half = use_draft(f"leagues/{league_id}", "late", "")
     typed = half.current()
     fault, show_fault = ft.use_state("")
     note, show_note = ft.use_state("")
@@ -40,7 +40,10 @@ def Entrants(id: int, league: League) -> ft.Control:
             show_note(note_after())
 
     def come(name: str) -> None:
-        attempt(lambda: workspace.leagues.join(id, name), lambda: standing_text(workspace, id, name))
+        attempt(
+            lambda: workspace.leagues.add_or_bring_back_player(league_id, name),
+            lambda: entered_player_text(workspace, league_id, name),
+        )
 
     def join() -> None:
         if late_one := half.current().strip():
@@ -63,20 +66,20 @@ def Entrants(id: int, league: League) -> ft.Control:
     entrant = next((each for each in league.entrants if each.name == chosen), None)
     return sheet(
         column(
-            title(say("leagues.who", "Players")),
+            heading_text(say("leagues.who", "Players")),
             row(*(one(each) for each in league.entrants)),
-            entrant_actions(id, league, entrant, attempt, come) if entrant else None,
+            entrant_action_buttons(league_id, league, entrant, attempt, come) if entrant else None,
             live_announcement(note, "entrant-note") if note else None,
             *late,
         )
     )
 
 
-def standing_text(workspace: Workspace, id: int, name: str) -> str:
+def entered_player_text(workspace: Workspace, league_id: int, player: str) -> str:
     """Return where a player who enters or returns stands, and from which round they play."""
-    league = workspace.leagues.league(id)
+    league = workspace.leagues.league(league_id)
     line = next(
-        (each for each in standings(league, workspace.leagues.outcomes(league)) if each.name == name), None
+        (each for each in standings(league, workspace.leagues.outcomes(league)) if each.name == player), None
     )
     number = len(league.played) + 1
     if line is None:
@@ -84,7 +87,7 @@ def standing_text(workspace: Workspace, id: int, name: str) -> str:
     return say(
         "leagues.stands",
         "{player} plays from round {number} on: place {place} of {all}, {points, plural, one {# point} other {# points}}",
-        player=name,
+        player=player,
         number=number,
         place=line.place,
         all=len(league.entrants),
@@ -92,21 +95,25 @@ def standing_text(workspace: Workspace, id: int, name: str) -> str:
     )
 
 
-def entrant_actions(
-    id: int,
+def entrant_action_buttons(
+    league_id: int,
     league: League,
     entrant: Entrant,
     attempt: Callable[[Callable[[], None]], None],
-    come: Callable[[str], None],
+    bring_back: Callable[[str], None],
 ) -> ft.Control:
     """Return the actions for one player."""
     workspace, name, coming = use_workspace(), entrant.name, len(league.played) + 1
     if not entrant.plays_in(coming):
         back = say("leagues.comes_back", "{player} returns", player=name)
-        return row(button(back, f"back-{name}", lambda: come(name)))
+        return row(button(back, f"back-{name}", lambda: bring_back(name)))
     leave = say("leagues.leaves", "{player} leaves", player=name)
     buttons: list[ft.Control] = [
-        button(leave, f"leave-{name}", lambda: attempt(lambda: workspace.leagues.leave(id, name)))
+        button(
+            leave,
+            f"leave-{name}",
+            lambda: attempt(lambda: workspace.leagues.withdraw_player(league_id, name)),
+        )
     ]
     if league.system == "swiss" and coming <= rounds_planned(league):
         asked = next((bye.worth for bye in entrant.byes if bye.round == coming), None)
@@ -115,29 +122,31 @@ def entrant_actions(
             "zero": say("leagues.ask_zero", "Free in round {number}: nothing", number=coming),
         }
         for worth, told in kinds.items():
-            buttons.append(bye_button(id, name, coming, worth, asked, told, attempt))
+            buttons.append(bye_request_toggle(league_id, name, coming, worth, asked, told, attempt))
     explained = say("leagues.half_means", "Half counts as a tie.")
     return ft.Column(
         [row(*buttons), *([words(explained, faded=True)] if len(buttons) > 1 else [])], spacing=4
     )
 
 
-def bye_button(
-    id: int,
-    name: str,
-    number: int,
+def bye_request_toggle(
+    league_id: int,
+    player: str,
+    round_number: int,
     worth: ByeWorth,
-    asked: ByeWorth | None,
-    told: str,
+    requested: ByeWorth | None,
+    label: str,
     attempt: Callable[[Callable[[], None]], None],
 ) -> ft.Control:
     """Return the button that requests a bye, or cancels the request if there is one."""
-    workspace, is_chosen = use_workspace(), asked == worth
+    workspace, is_chosen = use_workspace(), requested == worth
     return button(
-        told,
-        f"bye-{worth}-{name}",
+        label,
+        f"bye-{worth}-{player}",
         lambda: attempt(
-            lambda: workspace.leagues.request_bye(id, name, number, None if is_chosen else worth)
+            lambda: workspace.leagues.request_or_cancel_bye(
+                league_id, player, round_number, None if is_chosen else worth
+            )
         ),
         "chosen" if is_chosen else "plain",
     )

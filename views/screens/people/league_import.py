@@ -50,7 +50,7 @@ def ImportLeague() -> ft.Control:
             if len(content) > MOST_BYTES:
                 show_fault(say("leagues.file_too_large", "This file is too large for a league"))
             else:
-                choose(ChosenFile(each.name, decoded_text(content)))
+                choose(ChosenFile(each.name, text_from_utf8_or_latin1(content)))
 
     def take(game: str) -> None:
         assert chosen is not None
@@ -78,7 +78,7 @@ def ImportLeague() -> ft.Control:
     )
 
 
-def decoded_text(content: bytes) -> str:
+def text_from_utf8_or_latin1(content: bytes) -> str:
     """Return the text of a file: UTF-8, else Latin-1, which older programs write."""
     try:
         return content.decode("utf-8-sig")

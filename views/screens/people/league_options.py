@@ -17,7 +17,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.date_texts import stored_moment_text
 from views.components.file_export import export_file
-from views.components.paper import column, row, sheet, title, words
+from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button
 from views.screens.people.pairings import Attempt
 from views.spreadsheet import csv_text
@@ -27,17 +27,17 @@ SHOWN_EVENTS = 30
 
 
 @component
-def TieBreakChoice(id: int, league: League, attempt: Attempt) -> ft.Control:
+def TieBreakChoice(league_id: int, league: League, attempt: Attempt) -> ft.Control:
     """Draw the tie-breaks in their order; a tap adds one, a second tap removes it."""
     workspace = use_workspace()
 
     def choose(chosen: Sequence[TieBreak]) -> None:
-        attempt(lambda: workspace.leagues.choose_tie_breaks(id, tuple(chosen)))
+        attempt(lambda: workspace.leagues.choose_tie_breaks(league_id, tuple(chosen)))
 
-    return sheet(column(*tie_break_buttons(league.tie_breaks, choose)))
+    return sheet(column(*heading_and_tie_break_buttons(league.tie_breaks, choose)))
 
 
-def tie_break_buttons(
+def heading_and_tie_break_buttons(
     chosen: tuple[TieBreak, ...], choose: Callable[[Sequence[TieBreak]], None]
 ) -> list[ft.Control]:
     """Return a heading, and a button for each tie-break; the chosen ones show their number."""
@@ -61,11 +61,11 @@ def tie_break_buttons(
         for each in offered
     ]
     told = say("leagues.tie_breaks_told", "They decide between equal points, in this order.")
-    heading = title(say("leagues.tie_breaks_title", "Tie-breaks"))
+    heading = heading_text(say("leagues.tie_breaks_title", "Tie-breaks"))
     return [heading, row(*buttons), words(told, size=theme.TINY, faded=True)]
 
 
-def league_files(league: League, outcomes: Outcomes) -> ft.Control:
+def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the buttons that save the league as files for other programs."""
 
     def saves(ending: str, made: Callable[[], str]) -> Callable[[], object]:
@@ -94,14 +94,14 @@ def league_files(league: League, outcomes: Outcomes) -> ft.Control:
         button(text, f"league-{ending}", saves(ending, made), icon=Icons.TABLE_CHART)
         for text, ending, made in files
     ]
-    return sheet(column(title(say("leagues.files", "For other programs")), row(*buttons)))
+    return sheet(column(heading_text(say("leagues.files", "For other programs")), row(*buttons)))
 
 
-def trace_sheet(league: League) -> list[ft.Control]:
+def manual_changes_sheet(league: League) -> list[ft.Control]:
     """Return the changes made by hand, the latest first."""
     lines = [
         words(f"{stored_moment_text(each.at)}: {event_text(each)}", size=theme.SMALL, faded=True)
         for each in reversed(league.events[-SHOWN_EVENTS:])
     ]
-    heading = title(say("leagues.trace", "Changed by hand"))
+    heading = heading_text(say("leagues.trace", "Changed by hand"))
     return [sheet(ft.Column([heading, *lines], spacing=6))] if lines else []

@@ -13,12 +13,12 @@ from views.app.icons import Icons
 from views.components.paper import row, words
 from views.components.pressable import button, icon_button
 from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import NewLeague, Write, two_player_games
+from views.screens.people.league_draft import NewLeague, WriteLeagueValues, two_player_games
 
 MOST_ROUNDS: Final = 15
 
 
-def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
+def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the game and the kind of pairing."""
 
     def plays(game: str) -> None:
@@ -45,14 +45,14 @@ def pairing_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
         lambda rounds: write(rounds=rounds),
     )
     more_rows = (
-        [planned, *seats_stepper(form, write), *no_swiss_notice(form)]
+        [planned, *seats_stepper_if_possible(form, write), *no_swiss_notice_if_needed(form)]
         if form.system == "swiss"
         else departed_choice(form, write)
     )
-    return [row(*games), row(*pairing_systems(form, write)), *more_rows]
+    return [row(*games), row(*pairing_system_buttons(form, write)), *more_rows]
 
 
-def no_swiss_notice(form: NewLeague) -> list[ft.Control]:
+def no_swiss_notice_if_needed(form: NewLeague) -> list[ft.Control]:
     """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a server."""
     if form.seats > 2 or can_pair_swiss():
         return []
@@ -64,7 +64,7 @@ def cannot_pair_text() -> str:
     return say("leagues.not_here", "This device cannot pair Swiss rounds. Use a computer")
 
 
-def seats_stepper(form: NewLeague, write: Write) -> list[ft.Control]:
+def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the number of players at a table, for games that seat more than two."""
     most = min(MOST_SEATS, max(form.rules.players))
     if most < 3:
@@ -81,7 +81,7 @@ def seats_stepper(form: NewLeague, write: Write) -> list[ft.Control]:
     return [stepper, *([words(meaning, faded=True)] if form.seats > 2 else [])]
 
 
-def departed_choice(form: NewLeague, write: Write) -> list[ft.Control]:
+def departed_choice(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the choice whether the games of a player who leaves a round robin count."""
     labels = {
         "kept": say("leagues.departed_kept", "They count"),
@@ -92,7 +92,7 @@ def departed_choice(form: NewLeague, write: Write) -> list[ft.Control]:
     return [heading, row(*choice_buttons("departed", labels, form.departed_games, write, "departed_games"))]
 
 
-def pairing_systems(form: NewLeague, write: Write) -> list[ft.Control]:
+def pairing_system_buttons(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     told = {
         "swiss": say("leagues.swiss", "Swiss rounds"),
         "round_robin": say("leagues.everybody", "Everyone against everyone"),
@@ -102,29 +102,49 @@ def pairing_systems(form: NewLeague, write: Write) -> list[ft.Control]:
 
 
 def number_stepper(
-    text: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]
+    text: str,
+    identifier_suffix: str,
+    fewer_label: str,
+    more_label: str,
+    current: int,
+    values: range,
+    on_change: Callable[[int], None],
 ) -> ft.Control:
     """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and `more-name`."""
     return ft.Row(
         [
             words(text, size=theme.MEDIUM, expand=True),
-            icon_button(Icons.REMOVE, fewer, f"fewer-{name}", lambda: change(max(values[0], now - 1))),
-            icon_button(Icons.ADD, more, f"more-{name}", lambda: change(min(values[-1], now + 1))),
+            icon_button(
+                Icons.REMOVE,
+                fewer_label,
+                f"fewer-{identifier_suffix}",
+                lambda: on_change(max(values[0], current - 1)),
+            ),
+            icon_button(
+                Icons.ADD,
+                more_label,
+                f"more-{identifier_suffix}",
+                lambda: on_change(min(values[-1], current + 1)),
+            ),
         ],
         spacing=8,
     )
 
 
 def choice_buttons(
-    prefix: str, labels: Mapping[str, str], chosen: str, write: Write, name: str
+    identifier_prefix: str,
+    labels: Mapping[str, str],
+    chosen_value: str,
+    write: WriteLeagueValues,
+    field_name: str,
 ) -> list[ft.Control]:
     """Return a button for each value; a tap writes it under this name. Their identifiers are `prefix-value`."""
     return [
         button(
             text,
-            f"{prefix}-{value}",
-            lambda value=value: write(**{name: value}),
-            "chosen" if value == chosen else "plain",
+            f"{identifier_prefix}-{value}",
+            lambda value=value: write(**{field_name: value}),
+            "chosen" if value == chosen_value else "plain",
         )
         for value, text in labels.items()
     ]

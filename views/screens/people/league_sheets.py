@@ -17,7 +17,7 @@ from referee.people.league_sheets import (
 )
 from referee.people.leagues import League, Outcomes
 from views.app import theme
-from views.components.paper import sheet, title, words
+from views.components.paper import heading_text, sheet, words
 from views.screens.people.formatting import game_title
 from views.screens.printing import MakePdf, PrintButtons, printed_date
 
@@ -25,16 +25,16 @@ CELL: Final = 30
 NAME: Final = 104
 
 
-def cross_sheet(league: League, outcomes: Outcomes) -> ft.Control:
+def cross_table_sheet(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the results of all against all, in the order of the standings; a wide table scrolls sideways."""
     told = cross_rows(league, outcomes)
     lines = [cross_table_row(told.heads, is_head=True), *(cross_table_row(row) for row in told.rows)]
     grid = ft.Row([ft.Column(lines, spacing=4)], scroll=ft.ScrollMode.AUTO)
-    return sheet(ft.Column([title(told.title), grid], spacing=8))
+    return sheet(ft.Column([heading_text(told.title), grid], spacing=8))
 
 
-def cross_table_row(row: tuple[str, ...], is_head: bool = False) -> ft.Control:
-    number, name, *cells, points = row
+def cross_table_row(row_cells: tuple[str, ...], is_head: bool = False) -> ft.Control:
+    number, name, *cells, points = row_cells
     weight = ft.FontWeight.W_600
     parts = [
         ft.Container(words(number, faded=True), width=24),
@@ -57,7 +57,7 @@ def cross_table_cell(text: str, is_head: bool) -> ft.Control:
     )
 
 
-def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
+def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the buttons for sheets a club hangs on the wall."""
     tables = {
         "standings": (standings_caption(), lambda: [standings_rows(league, outcomes)]),
@@ -67,17 +67,17 @@ def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
         last = len(league.played) - 1
         pairings = say("leagues.pairings", "Pairings of round {number}", number=last + 1)
         tables = {"pairings": (pairings, lambda: [pairings_rows(league, outcomes, last)]), **tables}
-    documents = {name: (said, league_document(league, rows)) for name, (said, rows) in tables.items()}
+    documents = {name: (said, league_pdf_maker(league, rows)) for name, (said, rows) in tables.items()}
     return PrintButtons(league.name, documents)
 
 
-def league_document(league: League, rows: Callable[[], list[Rows]]) -> MakePdf:
+def league_pdf_maker(league: League, make_rows: Callable[[], list[Rows]]) -> MakePdf:
     def made(paper: str) -> bytes:
         from views.paper.leagues import (
-            rows_pdf,
+            league_tables_pdf,
         )  # the PDF library is large, and the app starts without it
 
         below = f"{game_title(league.game)}, {printed_date(datetime.date.today())}"
-        return rows_pdf(league.name, below, rows(), paper)
+        return league_tables_pdf(league.name, below, make_rows(), paper)
 
     return made

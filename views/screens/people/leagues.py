@@ -11,7 +11,7 @@ from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
 from views.screens.people.league_import import ImportLeague
 from views.screens.people.new_league import NewLeagueForm
@@ -23,12 +23,12 @@ def AllLeagues() -> ft.Control:
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
-        kept = workspace.leagues.leagues()
+        kept = workspace.leagues.numbered_leagues()
     except StoreError as fault:
-        return screen(
+        return screen_view(
             "/leagues",
-            leagues_top_bar(),
-            page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560),
+            all_leagues_top_bar(),
+            scrolling_page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560),
         )
 
     def line(id: int, league: League) -> ft.Control:
@@ -53,13 +53,15 @@ def AllLeagues() -> ft.Control:
     sheets: list[ft.Control] = (
         [sheet(rows_with_dividers([line(*each) for each in kept], spacing=2))] if kept else []
     )
-    return screen(
+    return screen_view(
         "/leagues",
-        leagues_top_bar(),
-        page_of_sheets([*sheets, NewLeagueForm(key="new-league"), ImportLeague(key="import-league")], 560),
+        all_leagues_top_bar(),
+        scrolling_page_of_sheets(
+            [*sheets, NewLeagueForm(key="new-league"), ImportLeague(key="import-league")], 560
+        ),
     )
 
 
-def leagues_top_bar() -> ft.Control:
+def all_leagues_top_bar() -> ft.Control:
     page = ft.context.page
     return top_bar(say("leagues.leagues", "Leagues and evenings"), lambda: page.navigate("/players"))

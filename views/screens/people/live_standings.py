@@ -9,11 +9,11 @@ from referee.people.league_sheets import pairings_rows, standings_rows
 from views.app import theme
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import column, rows_with_dividers, sheet, title, words
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
-from views.screens.people.league import house_rules_text, standings_sheet
-from views.screens.people.round_clock import DIGITS_ON_THE_SHEET, RoundClockDigits, round_text
+from views.screens.people.league import league_rules_text, standings_sheet
+from views.screens.people.round_clock import DIGITS_ON_THE_SHEET, RoundClockDigits, round_number_text
 
 
 @screen_component
@@ -27,29 +27,31 @@ def LiveStandings() -> ft.Control:
         found = context.access(int(given)).table_league()
     except (ValueError, NoRecord, StoreError) as error:
         text = "" if type(error) is ValueError else str(error)
-        return screen(route, top_bar("", back), page_of_sheets([sheet(words(text))], 620))
+        return screen_view(route, top_bar("", back), scrolling_page_of_sheets([sheet(words(text))], 620))
     if found is None:
         text = say("standings.no_league", "This table belongs to no league.")
-        return screen(route, top_bar("", back), page_of_sheets([sheet(words(text))], 620))
+        return screen_view(route, top_bar("", back), scrolling_page_of_sheets([sheet(words(text))], 620))
     league, outcomes = found
-    sheets = [standings_sheet(standings_rows(league, outcomes), house_rules_text(league))]
+    sheets = [standings_sheet(standings_rows(league, outcomes), league_rules_text(league))]
     if league.played:
         results = pairings_rows(league, outcomes, len(league.played) - 1)
-        lines = [result_row(row, results.wide) for row in results.rows]
-        sheets.append(sheet(column(title(results.title), rows_with_dividers(lines, 7))))
+        lines = [pairing_result_row(row, results.wide) for row in results.rows]
+        sheets.append(sheet(column(heading_text(results.title), rows_with_dividers(lines, 7))))
     if league.clock.started_at:
         sheets.append(sheet(RoundClockDigits(league.clock, DIGITS_ON_THE_SHEET, theme.INK, key="digits")))
     bar = top_bar(
-        league.name, back, subtitle=" · ".join(filter(None, (game_title(league.game), round_text(league))))
+        league.name,
+        back,
+        subtitle=" · ".join(filter(None, (game_title(league.game), round_number_text(league)))),
     )
-    return screen(route, bar, page_of_sheets(sheets, 620))
+    return screen_view(route, bar, scrolling_page_of_sheets(sheets, 620))
 
 
-def result_row(cells: tuple[str, ...], wide: tuple[int, ...]) -> ft.Control:
+def pairing_result_row(cells: tuple[str, ...], wide_columns: tuple[int, ...]) -> ft.Control:
     """Return a pairing on one line: board, names, result."""
     return ft.Row(
         [
-            words(cell, expand=5 if at in wide else 2 if at else 1, faded=at == 0)
+            words(cell, expand=5 if at in wide_columns else 2 if at else 1, faded=at == 0)
             for at, cell in enumerate(cells)
         ],
         spacing=6,

@@ -15,7 +15,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.components.choices import name_field, switch
-from views.components.paper import live_announcement, row, sheet, title, words
+from views.components.paper import heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.games import screens_of_game
 from views.screens.house_rules_form import (
@@ -27,14 +27,14 @@ from views.screens.house_rules_form import (
 from views.screens.known_players import recent_player_names
 from views.screens.people.league_draft import (
     NewLeague,
-    Write,
+    WriteLeagueValues,
+    distinct_names_in_list,
     league_from_form,
-    split_names,
     two_player_games,
 )
-from views.screens.people.league_pairing_form import choice_buttons, number_stepper, pairing_sheet
+from views.screens.people.league_pairing_form import choice_buttons, game_and_pairing_rows, number_stepper
 from views.screens.table_form import empty_form, saved_usual_form
-from views.workspace.league_repository import has_armies
+from views.workspace.league_repository import game_has_armies
 from views.workspace.workspace import Workspace
 
 MOST_POINTS: Final = 99
@@ -45,7 +45,9 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 def NewLeagueForm() -> ft.Control:
     """Draw the form; its values are kept as a draft."""
     workspace, page = use_workspace(), ft.context.page
-    held = use_draft("leagues", "new", NewLeague(), fits=lambda kept: kept.game in ("", *two_player_games()))
+    held = use_draft(
+        "leagues", "new", NewLeague(), still_fits=lambda kept: kept.game in ("", *two_player_games())
+    )
     fault, tell = ft.use_state("")
     now = held.current()
 
@@ -70,16 +72,16 @@ def NewLeagueForm() -> ft.Control:
     begins = say(
         "leagues.begin",
         "Start with {count, plural, one {# player} other {# players}}",
-        count=len(split_names(now.players)),
+        count=len(distinct_names_in_list(now.players)),
     )
     told = [live_announcement(fault, "league-fault", is_fault=True)] if fault else []
     last = [*told, button(begins, "begin-league", begin, "may", fills=True)]
     return ft.Column(
         [
-            sheet(form_column([*name_sheet(now, write), *entrants_sheet(workspace, now, write)])),
-            sheet(form_column(pairing_sheet(now, write))),
-            HouseRules(now, write, key="house-rules"),
-            sheet(form_column([*points_sheet(now, write), *lots_sheet(now, write)])),
+            sheet(form_column([*league_name_rows(now, write), *entrants_rows(workspace, now, write)])),
+            sheet(form_column(game_and_pairing_rows(now, write))),
+            LeagueHouseRules(now, write, key="house-rules"),
+            sheet(form_column([*points_rows(now, write), *random_draw_rows(now, write)])),
             sheet(form_column(last), padding=10),
         ],
         spacing=10,
@@ -91,22 +93,22 @@ def form_column(rows: Sequence[ft.Control]) -> ft.Control:
     return ft.Column([*rows], spacing=10, horizontal_alignment=STRETCH)
 
 
-def name_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
+def league_name_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the name."""
     return [
-        title(say("leagues.new", "New league or evening")),
+        heading_text(say("leagues.new", "New league or evening")),
         name_field(say("leagues.name", "Name"), "league-name", form.name, lambda value: write(name=value)),
     ]
 
 
 @component
-def HouseRules(now: NewLeague, write: Write) -> ft.Control:
+def LeagueHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Control:
     """Choose the rules of the league's games: edition, level of detail and house rules, or the usual settings."""
     workspace = use_workspace()
-    rules, form = now.rules, now.table_form()
+    rules, form = league_form.rules, league_form.table_form()
 
     def put(name: str, value: object) -> None:
-        write(edition=value) if name == "edition" else write(options={**now.options, name: value})
+        write(edition=value) if name == "edition" else write(options={**league_form.options, name: value})
 
     always = saved_usual_form(
         workspace,
@@ -136,9 +138,9 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 
 
-def points_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
+def points_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count."""
-    rows: list[ft.Control] = [title(say("leagues.worth", "Points for a game"))]
+    rows: list[ft.Control] = [heading_text(say("leagues.worth", "Points for a game"))]
     if "points" in form.rules.statistic_labels:
         told = {
             "results": say("leagues.by_results", "Win, tie, loss"),
@@ -167,13 +169,13 @@ def points_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     return rows
 
 
-def write_points(write: Write, name: str, value: int) -> None:
+def write_points(write: WriteLeagueValues, name: str, value: int) -> None:
     write(**{name: value})
 
 
-def lots_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
+def random_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for drawing seats and armies at random."""
-    armies = has_armies(form.rules.game)
+    armies = game_has_armies(form.rules.game)
     heading = (
         say("leagues.lots_armies", "Draw seats and armies at random")
         if armies
@@ -184,9 +186,9 @@ def lots_sheet(form: NewLeague, write: Write) -> list[ft.Control]:
     return [switch(heading, "lots", form.lots, lambda value: write(lots=value), f"{fair} {about}".strip())]
 
 
-def entrants_sheet(workspace: Workspace, form: NewLeague, write: Write) -> list[ft.Control]:
+def entrants_rows(workspace: Workspace, form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the players: typed, or tapped from known names."""
-    seated = split_names(form.players)
+    seated = distinct_names_in_list(form.players)
     free = [name for name in recent_player_names(workspace) if name not in seated][:8]
     text = say("leagues.players", "Players, separated by commas")
     field = name_field(text, "league-players", form.players, lambda value: write(players=value))

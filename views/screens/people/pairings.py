@@ -23,7 +23,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.components.paper import row, rows_with_dividers, sheet, title, words
+from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
 from views.screens.people.slips import SlipsButton
@@ -34,37 +34,42 @@ PLAYED: Final[tuple[Outcome, ...]] = ("first", "tie", "second")
 """The results of a game that was played, in the order of their buttons."""
 
 
-def round_scroll_key(number: int) -> str:
+def round_scroll_key(round_number: int) -> str:
     """Return the scroll key of a round (from 1); the page scrolls to it when the round is paired."""
-    return f"round-{number}"
+    return f"round-{round_number}"
 
 
 @component
-def RoundSheet(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
-    """Draw the pairings of a round (`number` from 0); in the last round players can be swapped."""
+def RoundSheet(
+    league_id: int, league: League, outcomes: Outcomes, round_index: int, attempt: Attempt
+) -> ft.Control:
+    """Draw the pairings of a round (`round_index` from 0); in the last round players can be swapped."""
     rows = [
-        PairingRow(id, league, outcomes, number, at, attempt, key=f"pairing-{number}-{at}")
-        for at in range(len(league.played[number]))
+        PairingRow(league_id, league, outcomes, round_index, at, attempt, key=f"pairing-{round_index}-{at}")
+        for at in range(len(league.played[round_index]))
     ]
-    heading = title(say("leagues.round", "Round {number}", number=number + 1))
+    heading = heading_text(say("leagues.round", "Round {number}", number=round_index + 1))
     parts: list[ft.Control] = [heading, rows_with_dividers(rows, spacing=8)]
-    if number == len(league.played) - 1 and len(swappable_names(league.played[number], outcomes)) > 1:
-        parts.append(SwapPlayers(id, league, outcomes, attempt, key="swap"))
-    if number == len(league.played) - 1 and open_pairings(league, outcomes):
-        parts.append(SlipsButton(id, league, outcomes, key="slips"))
+    if (
+        round_index == len(league.played) - 1
+        and len(swappable_names(league.played[round_index], outcomes)) > 1
+    ):
+        parts.append(SwapPlayers(league_id, league, outcomes, attempt, key="swap"))
+    if round_index == len(league.played) - 1 and open_pairings(league, outcomes):
+        parts.append(SlipsButton(league_id, league, outcomes, key="slips"))
     return ft.Container(
         sheet(ft.Column(parts, spacing=8)),
-        key=scroll_key(round_scroll_key(number + 1)),
+        key=scroll_key(round_scroll_key(round_index + 1)),
     )
 
 
 @component
 def PairingRow(
-    id: int, league: League, outcomes: Outcomes, number: int, at: int, attempt: Attempt
+    league_id: int, league: League, outcomes: Outcomes, round_index: int, pairing_index: int, attempt: Attempt
 ) -> ft.Control:
     """Draw a pairing: its players, its result, and the link to its table, or the buttons that enter the result by hand."""
     is_open, open_more = ft.use_state(False)
-    pairing = league.played[number][at]
+    pairing = league.played[round_index][pairing_index]
     outcome = outcome_of(pairing, outcomes)
     if pairing.second == BYE:
         return words(bye_text(pairing), faded=True)
@@ -72,27 +77,32 @@ def PairingRow(
     more = say("leagues.other_result", "Not played?")
     not_played = icon_button(
         Icons.MORE_HORIZ,
-        f"{heard_names(pairing)}: {more}",
-        f"more-{number + 1}-{at + 1}",
+        f"{names_joined_by_dash(pairing)}: {more}",
+        f"more-{round_index + 1}-{pairing_index + 1}",
         lambda: open_more(not is_open),
     )
     lines: list[ft.Control] = [
-        players_line(pairing, outcomes, None if is_played_here else not_played),
-        *notes_below(league, pairing, number),
+        players_and_result_line(pairing, outcomes, None if is_played_here else not_played),
+        *armies_and_rematch_notes(league, pairing, round_index),
     ]
     buttons = (
         []
         if pairing.others or pairing.table is not None
-        else score_buttons(id, league, number, at, outcome, attempt)
+        else result_buttons(league_id, league, round_index, pairing_index, outcome, attempt)
     )
     if not outcome or pairing.table is not None:
-        buttons.append(play_button(id, league, number, at, outcome, attempt))
+        buttons.append(
+            table_of_pairing_button(league_id, league, round_index, pairing_index, outcome, attempt)
+        )
     if pairing.others and not is_played_here:
-        lines.append(PlacesEntry(id, pairing, number, at, attempt, key="places"))
+        lines.append(PlacesEntry(league_id, pairing, round_index, pairing_index, attempt, key="places"))
     if not is_played_here and (
         is_open or pairing.entered in ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
     ):
-        return ft.Column([*lines, row(*buttons), forfeit_buttons(id, league, number, at, attempt)], spacing=6)
+        return ft.Column(
+            [*lines, row(*buttons), forfeit_buttons(league_id, league, round_index, pairing_index, attempt)],
+            spacing=6,
+        )
     return ft.Column([*lines, row(*buttons)], spacing=6)
 
 
@@ -112,95 +122,138 @@ def bye_text(pairing: Pairing) -> str:
     return say("leagues.free", "{player} has a bye: counts as a win", player=pairing.first)
 
 
-def heard_names(pairing: Pairing) -> str:
+def names_joined_by_dash(pairing: Pairing) -> str:
     return " – ".join(pairing.names)
 
 
-def players_line(pairing: Pairing, outcomes: Outcomes, more: ft.Control | None) -> ft.Control:
+def players_and_result_line(
+    pairing: Pairing, outcomes: Outcomes, not_played_button: ft.Control | None
+) -> ft.Control:
     """Return the players, the result, and the button for games that were not played."""
     places = places_of(pairing, outcomes) if pairing.others else ()
     names = [f"{place}. {name}" for place, name in sorted(zip(places, pairing.names, strict=False))]
     who = words(
-        ", ".join(names) or heard_names(pairing), size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True
+        ", ".join(names) or names_joined_by_dash(pairing),
+        size=theme.MEDIUM,
+        weight=ft.FontWeight.W_500,
+        expand=True,
     )
     told = "" if names else result_words(pairing, outcomes)
     result = words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
-    return ft.Row([who, result, *([more] if more else [])], spacing=8)
+    return ft.Row([who, result, *([not_played_button] if not_played_button else [])], spacing=8)
 
 
-def notes_below(league: League, pairing: Pairing, number: int) -> list[ft.Control]:
+def armies_and_rematch_notes(league: League, pairing: Pairing, round_index: int) -> list[ft.Control]:
     """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
     armies = " – ".join(each.name for key in pairing.armies if (each := presets().get(key)))
     is_swapped = any(
-        each.what == "swap" and each.round == number + 1 and set(each.names) & set(pairing.names)
+        each.what == "swap" and each.round == round_index + 1 and set(each.names) & set(pairing.names)
         for each in league.events
     )
     notes = [armies] if armies else []
-    if is_swapped and not pairing.others and have_met(league, pairing, number):
+    if is_swapped and not pairing.others and have_met(league, pairing, round_index):
         notes.append(say("leagues.met_before", "These two have met before"))
     return [words(each, size=theme.TINY, faded=True) for each in notes]
 
 
-def play_button(
-    id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
+def table_of_pairing_button(
+    league_id: int,
+    league: League,
+    round_index: int,
+    pairing_index: int,
+    outcome: Outcome | None,
+    attempt: Attempt,
 ) -> ft.Control:
     """Return the button that opens the table of a pairing."""
-    workspace, page, pairing = use_workspace(), ft.context.page, league.played[number][at]
+    workspace, page, pairing = use_workspace(), ft.context.page, league.played[round_index][pairing_index]
 
     def play() -> None:
-        page.navigate(f"/table/{workspace.leagues.table_for_pairing(id, number, at)}")
+        page.navigate(
+            f"/table/{workspace.leagues.open_or_begin_table_of_pairing(league_id, round_index, pairing_index)}"
+        )
 
-    name = f"play-{number + 1}-{at + 1}"
+    name = f"play-{round_index + 1}-{pairing_index + 1}"
     if pairing.table is not None:
         to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Continue")
         return button(to_it, name, lambda: attempt(play))
     return button(
-        say("leagues.play", "Play it here"), name, lambda: attempt(play), "quiet", label=heard_names(pairing)
+        say("leagues.play", "Play it here"),
+        name,
+        lambda: attempt(play),
+        "quiet",
+        label=names_joined_by_dash(pairing),
     )
 
 
-def score_buttons(
-    id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
+def result_buttons(
+    league_id: int,
+    league: League,
+    round_index: int,
+    pairing_index: int,
+    outcome: Outcome | None,
+    attempt: Attempt,
 ) -> list[ft.Control]:
     """Return the buttons that enter a result by hand; none if the league counts points of games, which only a table records."""
     if league.counts == "score":
         return []
-    return [outcome_button(id, league, number, at, how, SCORES[how], attempt) for how in PLAYED]
+    return [
+        outcome_toggle_button(league_id, league, round_index, pairing_index, how, SCORES[how], attempt)
+        for how in PLAYED
+    ]
 
 
-def forfeit_buttons(id: int, league: League, number: int, at: int, attempt: Attempt) -> ft.Control:
+def forfeit_buttons(
+    league_id: int, league: League, round_index: int, pairing_index: int, attempt: Attempt
+) -> ft.Control:
     """Return the buttons for a player who did not come, and for a game that was not played."""
-    pairing = league.played[number][at]
+    pairing = league.played[round_index][pairing_index]
     told = forfeit_words(pairing)
     if pairing.others:
         told = {how: said for how, said in told.items() if how == "both_forfeit"}
-    return row(*(outcome_button(id, league, number, at, how, said, attempt) for how, said in told.items()))
+    return row(
+        *(
+            outcome_toggle_button(league_id, league, round_index, pairing_index, how, said, attempt)
+            for how, said in told.items()
+        )
+    )
 
 
-def outcome_button(
-    id: int, league: League, number: int, at: int, how: Outcome, told: str, attempt: Attempt
+def outcome_toggle_button(
+    league_id: int,
+    league: League,
+    round_index: int,
+    pairing_index: int,
+    button_outcome: Outcome,
+    label: str,
+    attempt: Attempt,
 ) -> ft.Control:
     """Return the button that enters this outcome, or withdraws it if it is already entered."""
-    workspace, pairing = use_workspace(), league.played[number][at]
-    is_chosen = pairing.entered == how
+    workspace, pairing = use_workspace(), league.played[round_index][pairing_index]
+    is_chosen = pairing.entered == button_outcome
     return button(
-        told,
-        f"result-{how}-{number + 1}-{at + 1}",
-        lambda: attempt(lambda: workspace.leagues.enter_result(id, number, at, None if is_chosen else how)),
+        label,
+        f"result-{button_outcome}-{round_index + 1}-{pairing_index + 1}",
+        lambda: attempt(
+            lambda: workspace.leagues.enter_result(
+                league_id, round_index, pairing_index, None if is_chosen else button_outcome
+            )
+        ),
         "chosen" if is_chosen else "plain",
-        label=f"{heard_names(pairing)}: {told}",
+        label=f"{names_joined_by_dash(pairing)}: {label}",
     )
 
 
 @component
-def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attempt) -> ft.Control:
+def PlacesEntry(
+    league_id: int, pairing: Pairing, round_index: int, pairing_index: int, attempt: Attempt
+) -> ft.Control:
     """Enter the places at a table of three or more players by tapping them from first to last. Shared places cannot be
     entered.
     """
     workspace = use_workspace()
     nothing: tuple[str, ...] = ()
     order, change = ft.use_state(nothing)
-    place = f"{number + 1}-{at + 1}"
+    place = f"{round_index + 1}-{pairing_index + 1}"
 
     def tap(name: str) -> None:
         now = (*order, name)
@@ -210,7 +263,7 @@ def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attemp
             return
         change(nothing)
         places = {each: at for at, each in enumerate((*now, *left), 1)}
-        attempt(lambda: workspace.leagues.enter_places(id, number, at, places))
+        attempt(lambda: workspace.leagues.enter_result_places(league_id, round_index, pairing_index, places))
 
     told = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
     names = [
@@ -221,11 +274,11 @@ def PlacesEntry(id: int, pairing: Pairing, number: int, at: int, attempt: Attemp
     return ft.Column([words(told, size=theme.TINY, faded=True), row(*names)], spacing=4)
 
 
-def swappable_names(round_: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
+def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
     """Return the players of a round whose games have not begun."""
     return [
         name
-        for each in round_
+        for each in pairings
         if each.table is None and not each.missing
         if (each.second == BYE and each.bye == "full") or outcome_of(each, outcomes) is None
         for name in each.names
@@ -233,7 +286,7 @@ def swappable_names(round_: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
 
 
 @component
-def SwapPlayers(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
+def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Choose two players of the last round, who then swap places."""
     workspace = use_workspace()
     nothing: tuple[str, ...] | None = None
@@ -249,7 +302,7 @@ def SwapPlayers(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -
             choose((name,))
         else:
             choose(None)
-            attempt(lambda: workspace.leagues.swap(id, chosen[0], name))
+            attempt(lambda: workspace.leagues.swap_players_of_last_round(league_id, chosen[0], name))
 
     names = [
         button(name, f"swap-{name}", lambda name=name: tap(name), "chosen" if name in chosen else "plain")

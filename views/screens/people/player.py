@@ -16,27 +16,35 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
-from views.components.paper import column, live_announcement, row, rows_with_dividers, sheet, title, words
+from views.components.paper import (
+    column,
+    heading_text,
+    live_announcement,
+    row,
+    rows_with_dividers,
+    sheet,
+    words,
+)
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
-from views.screens.people.breakdown import breakdown_sheets
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.screens.people.breakdown import breakdown_lists
 from views.screens.people.charts import rating_curve
 from views.screens.people.formatting import (
     FinishedGame,
-    figure_rows,
-    game_row,
+    figure_labels_and_values,
+    finished_game_row,
+    finished_games_from_results,
+    game_or_league_url,
     game_title,
-    game_url,
-    games_of,
     label_value_rows,
-    linked_opponent_rows,
+    linked_opponents_sheet,
     player_games_url,
     player_url,
     rating_text,
-    seat_of,
+    result_of_player,
 )
-from views.screens.people.refresh import refresh_progress, use_refreshed_figures
-from views.screens.people.year import years_of
+from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
+from views.screens.people.year import years_of_results
 from views.workspace.people_repository import PlayerFigures as Player
 from views.workspace.workspace import Workspace
 
@@ -55,47 +63,57 @@ def PlayerPage() -> ft.Control:
     workspace, page = use_workspace(), ft.context.page
     name = unquote(ft.use_route_params()["name"])
     use_shared_value(workspace.store, lambda shown: shown.people)
-    progress = use_refreshed_figures(workspace, rated=True)
+    progress = use_refreshed_figures(workspace, with_ratings=True)
     top, route = top_bar(name, lambda: page.navigate("/players")), player_url(name)
     if progress is not None:
-        return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
-    player = workspace.people.player(name)
+        return screen_view(route, top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
+    player = workspace.people.player_with_figures(name)
     if not player.games:
         nothing = say("people.no_games", "No finished game of {player} is here.", player=name)
-        return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
+        return screen_view(
+            route, top, scrolling_page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560)
+        )
     played, ratings = (
-        games_of(workspace.people.games(ResultFilter(players=((name,),)))),
-        workspace.people.ratings(),
+        finished_games_from_results(
+            workspace.people.results_of_matching_games(ResultFilter(players=((name,),)))
+        ),
+        workspace.people.ratings_by_game(),
     )
-    curves = {game: rating_curve(workspace.people.rating_course(game, name)) for game in player.games}
+    curves = {
+        game: rating_curve(workspace.people.rating_after_each_game(game, name)) for game in player.games
+    }
     sheets = [
         game_figures_sheet(player, game, figures, played, ratings[game], curves[game])
         for game, figures in player.games.items()
     ]
-    years = year_links(name, years_of(workspace.people.history(name)))
+    years = year_links(name, years_of_results(workspace.people.results_of_player_or_all(name)))
     others = [
-        linked_opponent_rows(name, played),
-        games_sheet(played, name),
-        Spellings(name, key=f"spellings-{name}"),
+        linked_opponents_sheet(name, played),
+        latest_games_sheet(played, name),
+        PlayerNameSettings(name, key=f"spellings-{name}"),
     ]
-    return screen(route, top, page_of_sheets([recent_form(played, name), years, *sheets, *others], 560))
+    return screen_view(
+        route,
+        top,
+        scrolling_page_of_sheets([recent_results_sheet(played, name), years, *sheets, *others], 560),
+    )
 
 
-def year_links(name: str, years: list[int]) -> ft.Control:
+def year_links(player: str, years: list[int]) -> ft.Control:
     """Return a link to each year."""
     page = ft.context.page
 
     def to(year: int) -> Callable[[], object]:
-        return lambda: page.navigate(f"{player_url(name)}/{year}")
+        return lambda: page.navigate(f"{player_url(player)}/{year}")
 
     return row(
         *(button(str(year), f"year-{year}", to(year), "wood", icon=Icons.CALENDAR_MONTH) for year in years)
     )
 
 
-def recent_form(games: list[FinishedGame], name: str) -> ft.Control:
+def recent_results_sheet(games: list[FinishedGame], player: str) -> ft.Control:
     """Return the results of the last ten games, with the strongest and weakest opponents."""
-    own = [seat_of(each, name).outcome for each in games[:FORM]]
+    own = [result_of_player(each, player).outcome for each in games[:FORM]]
     text = say(
         "people.form",
         "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
@@ -104,12 +122,12 @@ def recent_form(games: list[FinishedGame], name: str) -> ft.Control:
         tied=own.count("tied"),
         lost=own.count("lost"),
     )
-    marks = [outcome_mark(each) for each in reversed(own)]
+    marks = [outcome_square(each) for each in reversed(own)]
     drawn = ft.Semantics(label=text, identifier="form", content=ft.Row(marks, spacing=5))
     return sheet(ft.Column([words(text), drawn], spacing=8))
 
 
-def outcome_mark(outcome: str) -> ft.Control:
+def outcome_square(outcome: str) -> ft.Control:
     """Draw a result: a full square for a win, a half one for a tie, an outline for a loss. The shapes differ without colours."""
     fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
     return ft.Container(
@@ -121,15 +139,17 @@ def game_figures_sheet(
     player: Player,
     game: str,
     figures: Figures,
-    met: Sequence[FinishedGame],
+    games_of_player: Sequence[FinishedGame],
     ratings: "Ratings",
-    curve: ft.Control | None,
+    rating_curve: ft.Control | None,
 ) -> ft.Control:
     """Return the player's figures in one game, line by line, and the results by army, edition and team."""
-    lines = figure_rows(game, figures, lambda total: sum_with_mean_text(total, figures))
+    lines = figure_labels_and_values(game, figures, lambda total: sum_with_mean_text(total, figures))
     if rating := rating_text(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
-    if best := best_beaten_text(player.name, ratings, [each for each in met if each.game == game]):
+    if best := best_opponent_beaten(
+        player.name, ratings, [each for each in games_of_player if each.game == game]
+    ):
         lines.append(
             (
                 say("people.best_beaten", "Best opponent beaten"),
@@ -147,22 +167,22 @@ def game_figures_sheet(
     )
     return sheet(
         column(
-            title(game_title(game)),
+            heading_text(game_title(game)),
             label_value_rows(lines),
-            curve,
-            *breakdown_sheets(player.name, game, figures),
+            rating_curve,
+            *breakdown_lists(player.name, game, figures),
             to_them,
             spacing=8,
         )
     )
 
 
-def best_beaten_text(name: str, ratings: "Ratings", met: Sequence[FinishedGame]) -> str:
+def best_opponent_beaten(player: str, ratings: "Ratings", games: Sequence[FinishedGame]) -> str:
     """Return the highest-rated opponent the player has beaten."""
     beaten = [
         seat.player
-        for each in met
-        if seat_of(each, name).outcome == "won"
+        for each in games
+        if result_of_player(each, player).outcome == "won"
         for seat in each.seats
         if seat.outcome == "lost"
     ]
@@ -181,17 +201,17 @@ def sum_with_mean_text(total: int, figures: Figures) -> str:
     )
 
 
-def games_sheet(games: list[FinishedGame], name: str) -> ft.Control:
+def latest_games_sheet(games: list[FinishedGame], player: str) -> ft.Control:
     page = ft.context.page
 
     def to(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(game_url(table))
+        return lambda: page.navigate(game_or_league_url(table))
 
-    rows = [game_row(each, to(each.table), name) for each in games[:LATEST]]
+    rows = [finished_game_row(each, to(each.table), player) for each in games[:LATEST]]
     return sheet(
         ft.Column(
             [
-                title(say("people.their_games", "Games of {player}", player=name)),
+                heading_text(say("people.their_games", "Games of {player}", player=player)),
                 rows_with_dividers(rows, spacing=2),
             ],
             spacing=8,
@@ -207,12 +227,17 @@ class Renaming(NamedTuple):
 
 
 @component
-def Spellings(name: str) -> ft.Control:
+def PlayerNameSettings(player_name: str) -> ft.Control:
     """Rename a player, merge or separate spellings, and list or hide the player."""
     workspace, page = use_workspace(), ft.context.page
-    typed = use_draft("players", "known-as", Renaming(name, name), fits=lambda now: now.player == name)
+    typed = use_draft(
+        "players",
+        "known-as",
+        Renaming(player_name, player_name),
+        still_fits=lambda now: now.player == player_name,
+    )
     fault, tell = ft.use_state("")
-    player, written = workspace.people.player(name), typed.current().known_as
+    player, written = workspace.people.player_with_figures(player_name), typed.current().known_as
 
     def attempt(change: Callable[[], None], goes_to: str) -> None:
         try:
@@ -225,25 +250,31 @@ def Spellings(name: str) -> ft.Control:
         other = written.strip()
 
         def change() -> None:
-            workspace.people.merge_spelling(name, other)
+            workspace.people.merge_spelling(player_name, other)
             typed.clear()
 
-        if other and other != name:
+        if other and other != player_name:
             attempt(change, player_url(other))
 
     rows: list[ft.Control] = [
-        title(say("people.name", "Name")),
+        heading_text(say("people.name", "Name")),
         name_field(
             say("people.known_as", "Known as"),
             "known-as",
             written,
-            lambda now: typed.change(lambda _: Renaming(name, now)),
+            lambda now: typed.change(lambda _: Renaming(player_name, now)),
             fault,
         ),
     ]
-    if written.strip() not in ("", name):
+    if written.strip() not in ("", player_name):
         rows.append(
-            button(merge_spelling_or_error(workspace, name, written.strip()), "call", call, "may", fills=True)
+            button(
+                merge_or_rename_label(workspace, player_name, written.strip()),
+                "call",
+                call,
+                "may",
+                fills=True,
+            )
         )
     for spelling in player.spellings:
         apart = say("people.apart", "{spelling} is a different person", spelling=spelling)
@@ -256,30 +287,32 @@ def Spellings(name: str) -> ft.Control:
                 fills=True,
             )
         )
-    hide = say("people.hide", "Hide {player} from the list", player=name)
+    hide = say("people.hide", "Hide {player} from the list", player=player_name)
     rows.append(
         button(
             hide,
             "hide",
-            lambda: attempt(lambda: workspace.people.hide_player(name), "/players"),
+            lambda: attempt(lambda: workspace.people.hide_or_show_player(player_name), "/players"),
             "quiet",
             fills=True,
         )
     )
-    rows.append(ForgetPlayer(name, key="forgetting"))
+    rows.append(ForgetPlayer(player_name, key="forgetting"))
     text = say("people.records_stay", "Records keep every name as written at the table.")
     rows.append(words(text, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def merge_spelling_or_error(workspace: Workspace, name: str, other: str) -> str:
-    if other in workspace.people.names():
-        return say("people.make_one", "{player} and {other} are the same person", player=name, other=other)
-    return say("people.rename", "Rename {player} to {other}", player=name, other=other)
+def merge_or_rename_label(workspace: Workspace, player: str, new_name: str) -> str:
+    if new_name in workspace.people.listed_player_names():
+        return say(
+            "people.make_one", "{player} and {other} are the same person", player=player, other=new_name
+        )
+    return say("people.rename", "Rename {player} to {other}", player=player, other=new_name)
 
 
 @component
-def ForgetPlayer(name: str) -> ft.Control:
+def ForgetPlayer(player: str) -> ft.Control:
     """Replace a player's name in every record and league, after a confirmation."""
     workspace, page = use_workspace(), ft.context.page
     is_asked, ask = ft.use_state(False)
@@ -287,12 +320,12 @@ def ForgetPlayer(name: str) -> ft.Control:
 
     def forget() -> None:
         try:
-            workspace.people.forget_player(name)
+            workspace.people.forget_player(player)
             page.navigate("/players")
         except StoreError as error:
             tell(str(error))
 
-    sentence = say("forget.forget", "Forget {player} ...", player=name)
+    sentence = say("forget.forget", "Forget {player} ...", player=player)
     if not is_asked:
         return button(sentence, "forget", lambda: ask(True), "quiet", fills=True)
     text = say(

@@ -13,24 +13,24 @@ from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, rows_with_dividers, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.breakdown import breakdown_value_text
 from views.screens.people.formatting import (
     AGAINST,
     ALL,
     YEAR,
     FinishedGame,
-    game_row,
+    finished_game_row,
+    finished_games_from_results,
+    game_or_league_url,
     game_title,
-    game_url,
-    games_of,
-    iso_date,
+    local_iso_date,
     opponents_in_game,
     player_games_url,
     player_url,
-    seat_of,
+    result_of_player,
 )
-from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 
 LATEST = 30
 """The number of games listed at first, and added by each tap."""
@@ -50,54 +50,56 @@ def PlayersGames() -> ft.Control:
     back = f"{player_url(name)}/{value}" if way == YEAR else player_url(name)
     route, top = (
         player_games_url(name, game, way, value),
-        top_bar(name, lambda: page.navigate(back), subtitle=selection_text(game, way, value)),
+        top_bar(name, lambda: page.navigate(back), subtitle=selection_title(game, way, value)),
     )
     if progress is not None:
-        return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
-    every = games_of(
-        workspace.people.games(ResultFilter(players=((name,),), game="" if game == ALL else game))
+        return screen_view(route, top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
+    every = finished_games_from_results(
+        workspace.people.results_of_matching_games(
+            ResultFilter(players=((name,),), game="" if game == ALL else game)
+        )
     )
     those = [each for each in every if is_in_selection(each, name, way, value)]
 
     def to(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(game_url(table))
+        return lambda: page.navigate(game_or_league_url(table))
 
     rows = [game_row_with_contribution(each, name, to(each.table)) for each in those[:seen]]
     more = button(
         say("people.more", "Earlier games"), "earlier", lambda: show(lambda now: now + LATEST), "plain"
     )
-    return screen(
+    return screen_view(
         route,
         top,
-        page_of_sheets(
+        scrolling_page_of_sheets(
             [sheet(rows_with_dividers(rows, spacing=4)), *([more] if len(those) > seen else [])], 560
         ),
     )
 
 
-def selection_text(game: str, way: str, value: str) -> str:
+def selection_title(game: str, category: str, value: str) -> str:
     """Return the title of this selection of games."""
     of = [] if game == ALL else [game_title(game)]
-    if way == AGAINST:
+    if category == AGAINST:
         of.append(say("people.against_one", "against {player}", player=value))
-    elif way:
-        of.append(value if way == YEAR else breakdown_value_text(game, way, value))
+    elif category:
+        of.append(value if category == YEAR else breakdown_value_text(game, category, value))
     return " · ".join(of)
 
 
-def is_in_selection(game: FinishedGame, name: str, way: str, value: str) -> bool:
-    own = seat_of(game, name)
-    if way == AGAINST:
+def is_in_selection(game: FinishedGame, player: str, category: str, value: str) -> bool:
+    own = result_of_player(game, player)
+    if category == AGAINST:
         return value in opponents_in_game(game, own)
-    if way == YEAR:
-        return iso_date(game.ended).startswith(f"{value}-")
-    return not way or any(
-        each == f"{way}/{value}" or each.startswith(f"{way}/{value}/") for each in own.statistics
+    if category == YEAR:
+        return local_iso_date(game.ended).startswith(f"{value}-")
+    return not category or any(
+        each == f"{category}/{value}" or each.startswith(f"{category}/{value}/") for each in own.statistics
     )
 
 
-def game_row_with_contribution(game: FinishedGame, name: str, open_: Callable[[], object]) -> ft.Control:
-    own = seat_of(game, name)
+def game_row_with_contribution(game: FinishedGame, player: str, on_tap: Callable[[], object]) -> ft.Control:
+    own = result_of_player(game, player)
     known = GAMES[game.game].statistic_labels if game.game in GAMES else {}
     text = ", ".join(
         f"{GAMES[game.game].statistic_label(each)} {number}"
@@ -105,5 +107,7 @@ def game_row_with_contribution(game: FinishedGame, name: str, open_: Callable[[]
         if (number := own.statistics.get(each))
     )
     return column(
-        game_row(game, open_, name), words(text, size=theme.TINY, faded=True) if text else None, spacing=0
+        finished_game_row(game, on_tap, player),
+        words(text, size=theme.TINY, faded=True) if text else None,
+        spacing=0,
     )

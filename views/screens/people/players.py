@@ -9,13 +9,13 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.references import use_typed_ref
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import rows_with_dividers, sheet, title, words
+from views.components.paper import heading_text, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, unlabelled_text
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import guest_names
 from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text
 from views.screens.people.import_export import ImportExport
-from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.workspace.workspace import Workspace
 
 
@@ -26,7 +26,7 @@ def Players() -> ft.Control:
     use_shared_value(workspace.store, lambda shown: shown.people)
     many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)
-    progress = use_refreshed_figures(workspace, rated=True, waits=many_come)
+    progress = use_refreshed_figures(workspace, with_ratings=True, is_paused=many_come)
     top = top_bar(say("people.players", "Players"), lambda: page.navigate("/"))
 
     def wait(is_bringing: bool) -> None:
@@ -35,27 +35,31 @@ def Players() -> ft.Control:
 
     out_and_in = ImportExport(wait, key="out-and-in")
     if progress is not None:  # the result of an import stays visible
-        return screen("/players", top, page_of_sheets([refresh_progress(progress), out_and_in], 560))
-    everybody = workspace.people.standings()
+        return screen_view(
+            "/players", top, scrolling_page_of_sheets([refresh_progress_sheet(progress), out_and_in], 560)
+        )
+    everybody = workspace.people.player_standings()
     standings = [each for each in everybody if each.player not in guest_names()]
     sheets = [
         game_players_sheet(workspace, game, standings)
         for game in dict.fromkeys(each.game for each in standings)
     ] or [no_players_text()]
-    sheets += hidden_players_sheet(workspace)
-    return screen(
-        "/players", top, page_of_sheets([players_page_links(bool(everybody)), *sheets, out_and_in], 560)
+    sheets += hidden_players_sheet_if_any(workspace)
+    return screen_view(
+        "/players",
+        top,
+        scrolling_page_of_sheets([players_page_links(bool(everybody)), *sheets, out_and_in], 560),
     )
 
 
-def players_page_links(any_games: bool) -> ft.Control:
+def players_page_links(has_games: bool) -> ft.Control:
     """Return links to the leagues, and to all games if there are any."""
     page = ft.context.page
     leagues = say("leagues.leagues", "Leagues and evenings")
     ways: list[ft.Control] = [
         button(leagues, "to-leagues", lambda: page.navigate("/leagues"), icon=Icons.EMOJI_EVENTS, expand=True)
     ]
-    if any_games:
+    if has_games:
         every = say("people.to_history", "All games")
         ways.append(
             button(every, "to-history", lambda: page.navigate("/history"), icon=Icons.HISTORY, expand=True)
@@ -78,30 +82,33 @@ def no_players_text() -> ft.Control:
 
 def game_players_sheet(workspace: Workspace, game: str, standings: list[Standing]) -> ft.Control:
     """Return one game's players by rating, provisional ratings last."""
-    ratings = workspace.people.ratings()[game]
+    ratings = workspace.people.ratings_by_game()[game]
     rated = {each.player: ratings.rating_of(each.player) for each in standings if each.game == game}
     those = [each for each in standings if each.game == game]
     those.sort(key=lambda each: (rated[each.player].is_provisional, -rated[each.player].rating))
-    rows = [player_row(number, each, rating_text(rated[each.player])) for number, each in enumerate(those, 1)]
-    return sheet(ft.Column([title(game_title(game)), rows_with_dividers(rows, spacing=2)], spacing=8))
+    rows = [
+        ranked_player_row(number, each, rating_text(rated[each.player]))
+        for number, each in enumerate(those, 1)
+    ]
+    return sheet(ft.Column([heading_text(game_title(game)), rows_with_dividers(rows, spacing=2)], spacing=8))
 
 
-def player_row(number: int, standing: Standing, rating: str) -> ft.Control:
+def ranked_player_row(rank: int, standing: Standing, rating_words: str) -> ft.Control:
     page = ft.context.page
     won = games_won_text(standing.played, standing.won, standing.tied)
     lines: list[ft.Control] = [
         unlabelled_text(standing.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
-        unlabelled_text(rating, size=theme.TINY, color=theme.INK_FADED),
+        unlabelled_text(rating_words, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts: list[ft.Control] = [
-        ft.Container(unlabelled_text(str(number), size=theme.SMALL, color=theme.INK_FADED), width=22),
+        ft.Container(unlabelled_text(str(rank), size=theme.SMALL, color=theme.INK_FADED), width=22),
         ft.Column(lines, spacing=1, expand=True),
         unlabelled_text(won, size=theme.SMALL, color=theme.INK),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
         ft.Row(parts, spacing=8),
-        label=f"{standing.player}: {won}, {rating}",
+        label=f"{standing.player}: {won}, {rating_words}",
         identifier=f"player-{standing.game}-{standing.player}",
         on_click=lambda: page.navigate(player_url(standing.player)),
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
@@ -109,14 +116,16 @@ def player_row(number: int, standing: Standing, rating: str) -> ft.Control:
     )
 
 
-def hidden_players_sheet(workspace: Workspace) -> list[ft.Control]:
+def hidden_players_sheet_if_any(workspace: Workspace) -> list[ft.Control]:
     """Return the hidden players, each with a button to list them again."""
-    names = workspace.people.hidden()
+    names = workspace.people.hidden_players()
     if not names:
         return []
 
     def again(name: str) -> ft.Control:
         words_ = say("people.show_again", "List {player} again", player=name)
-        return button(words_, f"show-{name}", lambda: workspace.people.hide_player(name, False), "quiet")
+        return button(
+            words_, f"show-{name}", lambda: workspace.people.hide_or_show_player(name, False), "quiet"
+        )
 
-    return [sheet(ft.Column([title(say("people.hidden", "Hidden")), *map(again, names)], spacing=6))]
+    return [sheet(ft.Column([heading_text(say("people.hidden", "Hidden")), *map(again, names)], spacing=6))]

@@ -21,11 +21,11 @@ Progress = tuple[int, int] | str | None
 
 
 def use_refreshed_figures(
-    workspace: Workspace, rated: bool = False, waits: Reference[bool] | None = None
+    workspace: Workspace, with_ratings: bool = False, is_paused: Reference[bool] | None = None
 ) -> Progress:
-    """Refresh the figures when the screen opens and whenever a table changes. `rated`: refresh ratings too.
+    """Refresh the figures when the screen opens and whenever a table changes. `with_ratings`: refresh ratings too.
 
-    While `waits` holds True nothing is read, because many tables are being imported.
+    While `is_paused` holds True nothing is read, because many tables are being imported.
     """
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
@@ -33,7 +33,7 @@ def use_refreshed_figures(
     looked_at = use_typed_ref(0)
 
     def home_now(counters: ChangeCounters) -> int:
-        if waits is None or not waits.current:
+        if is_paused is None or not is_paused.current:
             looked_at.current = counters.home
         return looked_at.current
 
@@ -44,7 +44,7 @@ def use_refreshed_figures(
         any_change = False
         try:
             for done, due in chain(
-                workspace.people.refresh_results(), workspace.people.refresh_ratings() if rated else ()
+                workspace.people.refresh_results(), workspace.people.refresh_ratings() if with_ratings else ()
             ):
                 any_change = True
                 if done % AT_ONCE == 0:
@@ -60,7 +60,7 @@ def use_refreshed_figures(
     return progress
 
 
-def refresh_progress(progress: Progress) -> ft.Control:
+def refresh_progress_sheet(progress: Progress) -> ft.Control:
     """Return the text shown while figures are refreshed."""
     if isinstance(progress, str):
         return sheet(live_announcement(progress, "people-fault", is_fault=True))

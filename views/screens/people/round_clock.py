@@ -17,9 +17,16 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
-from views.components.paper import column, row, sheet, title, words
+from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button, icon_button, unlabelled_text
-from views.components.shell import Size, TextScale, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import (
+    Size,
+    TextScale,
+    screen_component,
+    screen_view,
+    scrolling_page_of_sheets,
+    top_bar,
+)
 from views.font_coverage import drawable_text
 
 TICK: Final = 1.0
@@ -31,32 +38,32 @@ ClockChange = Callable[[RoundClock], RoundClock]
 
 
 @component
-def RoundClockSheet(id: int, clock: RoundClock) -> ft.Control:
+def RoundClockSheet(league_id: int, clock: RoundClock) -> ft.Control:
     """Draw the clock on the league's screen, with the link to the large one."""
     page = ft.context.page
     large = say("round_clock.large", "Show it large")
     return sheet(
         column(
-            title(say("round_clock.title", "Round clock")),
+            heading_text(say("round_clock.title", "Round clock")),
             RoundClockDigits(clock, DIGITS_ON_THE_SHEET, theme.INK, key="digits"),
-            clock_controls(id, clock),
+            clock_buttons(league_id, clock),
             row(
                 button(
                     large,
                     "large-clock",
-                    lambda: page.navigate(f"/leagues/{id}/clock"),
+                    lambda: page.navigate(f"/leagues/{league_id}/clock"),
                 )
             ),
         )
     )
 
 
-def clock_controls(id: int, clock: RoundClock) -> ft.Control:
+def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
     """Return the buttons that start, pause and set the clock."""
     workspace = use_workspace()
 
     def changing(change: ClockChange) -> Callable[[], None]:
-        return lambda: workspace.leagues.change_clock(id, change)
+        return lambda: workspace.leagues.change_round_clock(league_id, change)
 
     if clock.started_at:
         text = say("round_clock.pause", "Pause")
@@ -118,15 +125,17 @@ def RoundClockRoute() -> ft.Control:
     except (ValueError, StoreError) as error:
         missing = say("leagues.no_number", "No league has this number.")
         text = missing if type(error) is ValueError else str(error)
-        return screen(
-            route, top_bar("", lambda: page.navigate("/leagues")), page_of_sheets([sheet(words(text))], 620)
+        return screen_view(
+            route,
+            top_bar("", lambda: page.navigate("/leagues")),
+            scrolling_page_of_sheets([sheet(words(text))], 620),
         )
     size = min(width * 0.26, height * 0.4) / scale
     body = ft.Column(
         [
             RoundClockDigits(league.clock, size, theme.ON_WOOD, key="digits"),
             tables_in_play(league, outcomes, max(theme.MEDIUM, size / 8)),
-            sheet(clock_controls(id, league.clock)),
+            sheet(clock_buttons(id, league.clock)),
         ],
         expand=True,
         spacing=16,
@@ -134,14 +143,14 @@ def RoundClockRoute() -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return screen(
+    return screen_view(
         route,
-        top_bar(league.name, lambda: page.navigate(f"/leagues/{id}"), subtitle=round_text(league)),
+        top_bar(league.name, lambda: page.navigate(f"/leagues/{id}"), subtitle=round_number_text(league)),
         body,
     )
 
 
-def round_text(league: League) -> str:
+def round_number_text(league: League) -> str:
     """Return the number of the current round as text; "" before the first."""
     number = len(league.played)
     return say("leagues.round", "Round {number}", number=number) if number else ""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @component
-def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
+def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Control:
     """Draw the button that shares the open tables of the last round and prints their slips."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     fault, show_fault = ft.use_state("")
@@ -43,7 +43,7 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
 
         title = say("slips.round", "{league}, round {number}", league=league.name, number=len(league.played))
         try:
-            slips = await shared_slips(workspace, sharing, id, league, outcomes)
+            slips = await share_open_tables_and_make_slips(workspace, sharing, league_id, league, outcomes)
         except (StoreError, NoRecord) as error:
             show_fault(str(error))
             return
@@ -58,7 +58,7 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
         "slips.about",
         "Each slip has the QR code and the code of its table. The first phone that scans it keeps the record, the others join.",
     )
-    is_any_shared = use_shared_value(context.store, lambda _: sharing.invitations.has_any)
+    is_any_shared = use_shared_value(context.store, lambda _: sharing.invitations.has_shared_tables)
     to_shared = button(
         say("shared.title", "Shared tables"),
         "shared-tables",
@@ -77,17 +77,19 @@ def SlipsButton(id: int, league: League, outcomes: Outcomes) -> ft.Control:
     )
 
 
-async def shared_slips(
-    workspace: Workspace, sharing: "Sharing", id: int, league: League, outcomes: Outcomes
+async def share_open_tables_and_make_slips(
+    workspace: Workspace, sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes
 ) -> "list[Slip]":
     """Start and share each open table of the last round; return their slips. Raises StoreError and NoRecord."""
     from views.paper.slips import Slip
 
-    await sharing.listen()
+    await sharing.start_listening()
     number, slips = len(league.played) - 1, list[Slip]()
     for at, pairing in enumerate(league.played[number]):
         if outcome_of(pairing, outcomes) is None:
-            invitation = await sharing.share(workspace.leagues.table_for_pairing(id, number, at))
+            invitation = await sharing.share_table(
+                workspace.leagues.open_or_begin_table_of_pairing(league_id, number, at)
+            )
             link = sharing.keep_url(invitation.id)
             slips.append(Slip(at + 1, pairing.names, link, sharing.page_url(""), invitation.code))
     return slips

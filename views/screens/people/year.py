@@ -13,40 +13,40 @@ from models.translation import current_language, say
 from referee.people.player_statistics import PlayerFigures
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import column, sheet, title, words
+from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
-from views.screens.people.charts import month_columns
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.screens.people.charts import month_column_chart
 from views.screens.people.formatting import (
     ALL,
     YEAR,
-    figure_rows,
+    figure_labels_and_values,
+    finished_games_from_results,
     game_title,
-    games_of,
     games_won_text,
     label_value_rows,
-    opponent_rows,
+    opponents_sheet,
     player_games_url,
     player_url,
 )
-from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 
 
-def local_end_time(row: KeptResult) -> datetime | None:
+def local_end_time(result: KeptResult) -> datetime | None:
     """Return when a game ended, in this machine's time zone."""
     try:
-        return datetime.fromisoformat(row.ended).astimezone()
+        return datetime.fromisoformat(result.ended).astimezone()
     except ValueError:
         return None
 
 
-def years_of(rows: Sequence[KeptResult]) -> list[int]:
+def years_of_results(results: Sequence[KeptResult]) -> list[int]:
     """Return the years in which these games ended, the latest first."""
-    return sorted({then.year for row in rows if (then := local_end_time(row))}, reverse=True)
+    return sorted({then.year for row in results if (then := local_end_time(row))}, reverse=True)
 
 
 @screen_component
-def Year() -> ft.Control:
+def PlayersYear() -> ft.Control:
     """Draw `/players/<name>/<year>`."""
     workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()
@@ -58,19 +58,21 @@ def Year() -> ft.Control:
         f"{player_url(name)}/{year}",
     )
     if progress is not None:
-        return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
+        return screen_view(route, top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
     rows = [
         row
-        for row in workspace.people.history(name)
+        for row in workspace.people.results_of_player_or_all(name)
         if (then := local_end_time(row)) and str(then.year) == year
     ]
     if not rows:
         nothing = say("people.no_games", "No finished game of {player} is here.", player=name)
-        return screen(route, top, page_of_sheets([sheet(words(nothing))], 560))
+        return screen_view(route, top, scrolling_page_of_sheets([sheet(words(nothing))], 560))
     tables = {row.table for row in rows}
     played = [
         each
-        for each in games_of(workspace.people.games(ResultFilter(players=((name,),))))
+        for each in finished_games_from_results(
+            workspace.people.results_of_matching_games(ResultFilter(players=((name,),)))
+        )
         if each.table in tables
     ]
     text = say("people.its_games", "The games behind these figures")
@@ -81,33 +83,37 @@ def Year() -> ft.Control:
         "wood",
         fills=True,
     )
-    sheets = [month_chart(rows), *games_of_year(rows), opponent_rows(name, played), to_them]
-    return screen(route, top, page_of_sheets(sheets, 560))
+    sheets = [month_chart_sheet(rows), *figures_of_year_by_game(rows), opponents_sheet(name, played), to_them]
+    return screen_view(route, top, scrolling_page_of_sheets(sheets, 560))
 
 
-def month_chart(rows: Sequence[KeptResult]) -> ft.Control:
+def month_chart_sheet(results: Sequence[KeptResult]) -> ft.Control:
     played, won = Counter[int](), Counter[int]()
-    for row in rows:
+    for row in results:
         then = local_end_time(row)
         assert then is not None  # rows without an end time are in no year
         played[then.month] += 1
         won[then.month] += row.outcome == "won"
-    drawn = month_columns(
+    drawn = month_column_chart(
         [
             (short, played[number], won[number])
             for number, short in enumerate(month_initials(current_language()), 1)
         ]
     )
-    ties = sum(row.outcome == "tied" for row in rows)
-    return sheet(ft.Column([title(games_won_text(len(rows), sum(won.values()), ties)), drawn], spacing=10))
+    ties = sum(row.outcome == "tied" for row in results)
+    return sheet(
+        ft.Column([heading_text(games_won_text(len(results), sum(won.values()), ties)), drawn], spacing=10)
+    )
 
 
-def games_of_year(rows: Sequence[KeptResult]) -> list[ft.Control]:
+def figures_of_year_by_game(results: Sequence[KeptResult]) -> list[ft.Control]:
     games: dict[str, PlayerFigures] = {}
-    for row in rows:
+    for row in results:
         games.setdefault(row.game, PlayerFigures()).add_outcome(row.outcome, row.statistics)
     often = sorted(games.items(), key=lambda each: -each[1].played)
     return [
-        sheet(column(title(game_title(game)), label_value_rows(figure_rows(game, figures))))
+        sheet(
+            column(heading_text(game_title(game)), label_value_rows(figure_labels_and_values(game, figures)))
+        )
         for game, figures in often
     ]

@@ -13,25 +13,33 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.paper import column, row, rows_with_dividers, scrolling_with_footer, sheet, title, words
+from views.components.paper import (
+    column,
+    heading_text,
+    row,
+    rows_with_dividers,
+    scrolling_with_footer,
+    sheet,
+    words,
+)
 from views.components.pressable import button, icon_button
 from views.components.sheet_header import use_escape_to_close
-from views.screens.record.consequences import agree_buttons, consequence_rows, line_with_sign
+from views.screens.record.consequences import consequence_rows, icon_and_sentence, summary_and_agree_buttons
 from views.screens.record.drafts import has_jokers
-from views.screens.record.editor import LineDraft, Pickers, entry_editor, line_of_draft
+from views.screens.record.editor import CardPickers, LineDraft, entry_editor, typed_line_of_draft
 from views.screens.record.log_list import small_chip
 from views.screens.record.proposal import (
-    ChangeIt,
+    ChangeAmendment,
     DraftAmendment,
     DraftCorrection,
     Preview,
     changes_nothing,
-    correction_heading,
-    point_of_edited_correction,
-    preview,
+    correction_title,
+    point_before_edited_correction,
+    preview_of_amendment,
 )
-from views.screens.record.proposal import amendment_heading as heading
-from views.workspace.table_settings import can_let_stand
+from views.screens.record.proposal import amendment_title as heading
+from views.workspace.table_settings import can_stand_as_irregular
 
 SIGNS: Final = {"correct": Icons.EDIT_NOTE, "insert": Icons.PLAYLIST_ADD, "strike": Icons.PLAYLIST_REMOVE}
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -40,19 +48,19 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 @component
 def AmendingSheet(
     table: Table,
-    place: str,
+    draft_key: str,
     amendment: DraftAmendment,
-    change: ChangeIt,
-    correct_too: Callable[[int], None],
+    change_amendment: ChangeAmendment,
+    correct_entry_too: Callable[[int], None],
     agree: Callable[[Amendment], None],
     close: Callable[[], None],
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the editor or the preview of an amendment, and agree to it. `correct_too` starts the correction of a further
+    """Draw the editor or the preview of an amendment, and agree to it. `correct_entry_too` starts the correction of a further
     entry with it.
     """
     use_escape_to_close(close)
-    seen, point = preview(table, amendment), point_of_edited_correction(table, amendment)
+    seen, point = preview_of_amendment(table, amendment), point_before_edited_correction(table, amendment)
     ready = (
         seen.keep is not None
         and seen.keep.is_accepted
@@ -60,21 +68,24 @@ def AmendingSheet(
     )
     if point is None or (amendment.seen and ready):
         rows = [
-            *correction_rows(table, amendment, seen, change),
-            *(consequence_rows(table, seen, change, correct_too) if ready else []),
+            *correction_rows(table, amendment, seen, change_amendment),
+            *(consequence_rows(table, seen, change_amendment, correct_entry_too) if ready else []),
         ]
-        foot = agree_buttons(seen, agree) if ready else []
-        foot.append(further_action_buttons(amendment, change))
+        foot = summary_and_agree_buttons(seen, agree) if ready else []
+        foot.append(edit_and_add_buttons(amendment, change_amendment))
     else:
         drafted = amendment.edited_correction
-        rows = [*correction_tabs(amendment, change), *current_entry_text(table, drafted)]
-        draft, pickers = drafted.draft or {}, Pickers(place, drafted.n, four_colours, has_jokers(table))
+        rows = [*correction_tabs(amendment, change_amendment), *current_entry_texts(table, drafted)]
+        draft, pickers = (
+            drafted.draft or {},
+            CardPickers(draft_key, drafted.n, four_colours, has_jokers(table)),
+        )
         typing = LineDraft(
             drafted.line,
-            lambda line: change(lambda latest: latest.with_typed_line(line)),
-            lambda: change(
+            lambda line: change_amendment(lambda latest: latest.with_typed_line(line)),
+            lambda: change_amendment(
                 lambda latest: latest.with_typed_line(
-                    line_of_draft(table, latest.edited_correction.draft or {})
+                    typed_line_of_draft(table, latest.edited_correction.draft or {})
                 )
             ),
         )
@@ -83,7 +94,7 @@ def AmendingSheet(
                 table,
                 point,
                 draft,
-                lambda new: change(lambda latest: latest.with_new_draft(new)),
+                lambda new: change_amendment(lambda latest: latest.with_entry_changed(new)),
                 typing,
                 pickers,
             )
@@ -91,13 +102,13 @@ def AmendingSheet(
         foot = (
             []
             if changes_nothing(table, drafted)
-            else new_entry_ruling(table, drafted, seen, lambda: change(with_entry_let_stand))
+            else new_entry_ruling_lines(table, drafted, seen, lambda: change_amendment(with_entry_let_stand))
         )
-        foot += other_correction_refused(amendment, seen)
+        foot += other_refused_correction_notice(amendment, seen)
         if ready:
-            foot.append(show_refused_correction_button(seen, change))
+            foot.append(preview_button(seen, change_amendment))
     content = ft.Column(
-        [amendment_heading(amendment, close, change, len(table)), scrolling_with_footer(rows, foot)],
+        [amendment_header(amendment, close, change_amendment, len(table)), scrolling_with_footer(rows, foot)],
         spacing=10,
         horizontal_alignment=STRETCH,
     )
@@ -105,19 +116,22 @@ def AmendingSheet(
 
 
 def with_entry_let_stand(amendment: DraftAmendment) -> DraftAmendment:
-    return amendment.with_draft(reason=OVERRIDES["happened"])
+    return amendment.with_draft_fields(reason=OVERRIDES["happened"])
 
 
-def amendment_heading(
-    amendment: DraftAmendment, close: Callable[[], None], change: ChangeIt, last: int
+def amendment_header(
+    amendment: DraftAmendment, close: Callable[[], None], change_amendment: ChangeAmendment, entry_count: int
 ) -> ft.Control:
     another = say("amending.another", "Correct another entry too")
     return ft.Row(
         [
             ft.Icon(SIGNS[amendment.edited_correction.kind], color=theme.BRASS, size=26),
-            ft.Container(title(heading(amendment, last)), expand=True),
+            ft.Container(heading_text(heading(amendment, entry_count)), expand=True),
             icon_button(
-                Icons.LIBRARY_ADD_OUTLINED, another, "amend-another", lambda: change(with_entry_choice)
+                Icons.LIBRARY_ADD_OUTLINED,
+                another,
+                "amend-another",
+                lambda: change_amendment(with_entry_choice),
             ),
             icon_button(Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
         ],
@@ -130,7 +144,7 @@ def with_entry_choice(amendment: DraftAmendment) -> DraftAmendment:
 
 
 # -- compose -----------------------------------------------------------------------------------------------------------
-def correction_tabs(amendment: DraftAmendment, change: ChangeIt) -> list[ft.Control]:
+def correction_tabs(amendment: DraftAmendment, change_amendment: ChangeAmendment) -> list[ft.Control]:
     """Return a tab for each of several corrections; the chosen one is in the editor."""
     if len(amendment.drafts) == 1:
         return []
@@ -138,13 +152,16 @@ def correction_tabs(amendment: DraftAmendment, change: ChangeIt) -> list[ft.Cont
     def one(at: int, n: int) -> ft.Control:
         text = say("amending.entry", "Entry {n}", n=n)
         return small_chip(
-            text, f"amend-at-{at}", at == amendment.at, lambda: change(lambda latest: latest._replace(at=at))
+            text,
+            f"amend-at-{at}",
+            at == amendment.at,
+            lambda: change_amendment(lambda latest: latest._replace(at=at)),
         )
 
     return [row(*(one(at, drafted.n) for at, drafted in enumerate(amendment.drafts)))]
 
 
-def current_entry_text(table: Table, correction: DraftCorrection) -> list[ft.Control]:
+def current_entry_texts(table: Table, correction: DraftCorrection) -> list[ft.Control]:
     """Return the entry as it is now."""
     if correction.kind == "insert" or correction.n > len(table):
         return []
@@ -161,20 +178,20 @@ def current_entry_text(table: Table, correction: DraftCorrection) -> list[ft.Con
     ]
 
 
-def new_entry_ruling(
-    table: Table, correction: DraftCorrection, seen: Preview, let_stand: Callable[[], None]
+def new_entry_ruling_lines(
+    table: Table, correction: DraftCorrection, preview: Preview, let_stand: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the ruling on the new entry itself."""
-    if seen.fault:
+    if preview.fault:
         return [words(say("amending.missing", "Choose what is missing above."), faded=True)]
-    found = seen.result_of(correction)
+    found = preview.result_of(correction)
     if found is None or found.ruling is None:
         return []
     ruling = found.ruling
     if ruling.verdict == "refused":
         illegal = say("amending.illegal", "That is illegal there. {reasons}", reasons=refusal_reasons(ruling))
-        rows: list[ft.Control] = [line_with_sign(Icons.BLOCK, illegal, theme.REFUSAL)]
-        if can_let_stand(ruling):
+        rows: list[ft.Control] = [icon_and_sentence(Icons.BLOCK, illegal, theme.REFUSAL)]
+        if can_stand_as_irregular(ruling):
             happened = say("amending.happened", "It happened anyway")
             rows.append(button(happened, "amend-override", let_stand, "refusal", icon=Icons.GAVEL))
         return rows
@@ -183,13 +200,13 @@ def new_entry_ruling(
         irregular = say(
             "amending.irregular", "Irregular. {reasons} {said}", reasons=refusal_reasons(ruling), said=said
         )
-        return [line_with_sign(Icons.GAVEL, irregular, theme.REFUSAL)]
-    return [line_with_sign(Icons.CHECK, said, theme.MAY)]
+        return [icon_and_sentence(Icons.GAVEL, irregular, theme.REFUSAL)]
+    return [icon_and_sentence(Icons.CHECK, said, theme.MAY)]
 
 
-def other_correction_refused(amendment: DraftAmendment, seen: Preview) -> list[ft.Control]:
+def other_refused_correction_notice(amendment: DraftAmendment, preview: Preview) -> list[ft.Control]:
     """Return a notice if another correction is refused, which blocks all of them."""
-    last = seen.keep.corrected[-1] if seen.keep and seen.keep.corrected else None
+    last = preview.keep.corrected[-1] if preview.keep and preview.keep.corrected else None
     if (
         last is None
         or last.ruling is None
@@ -203,11 +220,11 @@ def other_correction_refused(amendment: DraftAmendment, seen: Preview) -> list[f
         n=last.correction.n,
         reasons=refusal_reasons(last.ruling),
     )
-    return [line_with_sign(Icons.BLOCK, told_of, theme.REFUSAL)]
+    return [icon_and_sentence(Icons.BLOCK, told_of, theme.REFUSAL)]
 
 
-def show_refused_correction_button(seen: Preview, change: ChangeIt) -> ft.Control:
-    many = len(seen.keep.changes) if seen.keep else 0
+def preview_button(preview: Preview, change_amendment: ChangeAmendment) -> ft.Control:
+    many = len(preview.keep.changes) if preview.keep else 0
     text = say("amending.see", "Preview")
     if many:
         text = say(
@@ -218,7 +235,7 @@ def show_refused_correction_button(seen: Preview, change: ChangeIt) -> ft.Contro
     return button(
         text,
         "amend-see",
-        lambda: change(lambda latest: latest._replace(seen=True)),
+        lambda: change_amendment(lambda latest: latest._replace(seen=True)),
         "may",
         fills=True,
         icon=Icons.PREVIEW,
@@ -227,62 +244,70 @@ def show_refused_correction_button(seen: Preview, change: ChangeIt) -> ft.Contro
 
 # -- preview -----------------------------------------------------------------------------------------------------------
 def correction_rows(
-    table: Table, amendment: DraftAmendment, seen: Preview, change: ChangeIt
+    table: Table, amendment: DraftAmendment, preview: Preview, change_amendment: ChangeAmendment
 ) -> list[ft.Control]:
     """Return each correction: the old entry and the new one."""
     if len(amendment.drafts) == 1:
         return [
-            *current_entry_text(table, amendment.edited_correction),
-            *new_entry_ruling(table, amendment.edited_correction, seen, lambda: change(with_entry_let_stand)),
+            *current_entry_texts(table, amendment.edited_correction),
+            *new_entry_ruling_lines(
+                table, amendment.edited_correction, preview, lambda: change_amendment(with_entry_let_stand)
+            ),
         ]
     each = [
-        column(*correction_row(table, at, drafted, seen, change))
+        column(*correction_with_edit_buttons(table, at, drafted, preview, change_amendment))
         for at, drafted in enumerate(amendment.drafts)
     ]
     return [rows_with_dividers(each, spacing=8)]
 
 
-def correction_row(
-    table: Table, at: int, correction: DraftCorrection, seen: Preview, change: ChangeIt
+def correction_with_edit_buttons(
+    table: Table,
+    correction_index: int,
+    correction: DraftCorrection,
+    preview: Preview,
+    change_amendment: ChangeAmendment,
 ) -> list[ft.Control]:
     """Return one of several corrections."""
-    what = correction_heading(correction, len(table))
+    what = correction_title(correction, len(table))
     away = say("amending.without", "Leave as it was: {what}", what=what)
     again = say("amending.further_entry", "Edit again: {what}", what=what)
 
     def edit() -> None:
-        change(lambda latest: latest._replace(at=at, seen=False))
+        change_amendment(lambda latest: latest._replace(at=correction_index, seen=False))
 
     signs = [
         icon_button(
             Icons.CLOSE,
             away,
-            f"amend-without-{at}",
-            lambda: change(lambda latest: latest.without_correction(at)),
+            f"amend-without-{correction_index}",
+            lambda: change_amendment(lambda latest: latest.without_correction(correction_index)),
         )
     ]
     if correction.draft is not None:
-        signs.insert(0, icon_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", edit))
+        signs.insert(0, icon_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{correction_index}", edit))
     head = words(what, weight=ft.FontWeight.W_600, expand=True)
     return [
         ft.Row([ft.Icon(SIGNS[correction.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
-        *current_entry_text(table, correction),
-        *new_entry_ruling(
+        *current_entry_texts(table, correction),
+        *new_entry_ruling_lines(
             table,
             correction,
-            seen,
-            lambda: change(lambda latest: with_entry_let_stand(latest._replace(at=at))),
+            preview,
+            lambda: change_amendment(
+                lambda latest: with_entry_let_stand(latest._replace(at=correction_index))
+            ),
         ),
     ]
 
 
-def further_action_buttons(amendment: DraftAmendment, change: ChangeIt) -> ft.Control:
+def edit_and_add_buttons(amendment: DraftAmendment, change_amendment: ChangeAmendment) -> ft.Control:
     """Return the buttons that continue without agreeing."""
     also = say("amending.also", "One more")
     more = button(
         also,
         "amend-also",
-        lambda: change(with_entry_choice),
+        lambda: change_amendment(with_entry_choice),
         "quiet",
         icon=Icons.LIBRARY_ADD_OUTLINED,
         expand=True,
@@ -292,7 +317,7 @@ def further_action_buttons(amendment: DraftAmendment, change: ChangeIt) -> ft.Co
     back = button(
         say("amending.further", "Edit again"),
         "amend-back",
-        lambda: change(lambda latest: latest._replace(seen=False)),
+        lambda: change_amendment(lambda latest: latest._replace(seen=False)),
         "quiet",
         icon=Icons.ARROW_BACK,
         expand=True,

@@ -17,10 +17,10 @@ from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_state_with_current
-from views.components.paper import divider_line, row, scrolling_with_footer, title, words
+from views.components.paper import divider_line, heading_text, row, scrolling_with_footer, words
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.screens.record.log_list import small_chip
-from views.screens.record.photo_audit import Correct, PhotoAudit
+from views.screens.record.photo_audit import BeginCorrection, PhotoAudit
 
 Counts = Mapping[str, int]
 ELSEWHERE: Final = 5
@@ -49,54 +49,56 @@ class AuditCounts(NamedTuple):
             if pile in self.ours and each != self.ours[pile]
         }
 
-    def mark_agreeing(self, pile: str) -> None:
+    def count_pile_as_recorded(self, pile: str) -> None:
         """Count this pile as the record does."""
         self.draft.change(lambda latest: {**latest, pile: self.ours[pile]})
 
-    def mark_rest_agreeing(self) -> None:
+    def count_rest_as_recorded(self) -> None:
         """Count every other pile as the record does."""
         self.draft.change(lambda latest: {**self.ours, **latest})
 
-    def step(self, pile: str, by: int) -> None:
-        """Change the counted number of this pile by `by`."""
-        self.draft.change(lambda latest: {**latest, pile: max(latest.get(pile, self.ours[pile]) + by, 0)})
+    def change_count_by(self, pile: str, difference: int) -> None:
+        """Change the counted number of this pile by `difference`."""
+        self.draft.change(
+            lambda latest: {**latest, pile: max(latest.get(pile, self.ours[pile]) + difference, 0)}
+        )
 
-    def untick(self, pile: str) -> None:
+    def clear_count(self, pile: str) -> None:
         """Clear the count of this pile."""
         self.draft.change(lambda latest: {name: each for name, each in latest.items() if name != pile})
 
-    def entry(self, **more: Json) -> JsonObject:
+    def audit_entry(self, **fields: Json) -> JsonObject:
         """Return the count as an entry."""
         counted = self.draft.current()
         return {
             "do": "audit",
             "counts": {pile: counted[pile] for pile in self.ours if pile in counted},
-            **more,
+            **fields,
         }
 
 
 @component
 def AuditSheet(
     table: Table,
-    place: str,
+    draft_key: str,
     enter: Callable[[JsonObject], object],
-    amend: Callable[[Suggestion], None],
-    correct: Correct,
+    begin_suggested_amendment: Callable[[Suggestion], None],
+    begin_correction: BeginCorrection,
 ) -> ft.Control:
     """Draw the count sheet: piles that agree are ticked, the numbers of others are changed. A count that agrees is entered;
     a difference is explained.
 
-    `correct` begins the correction of an entry that a photo shows to be wrong.
+    `new_draft_correction` begins the correction of an entry that a photo shows to be wrong.
     """
     ours = table.game.pile_counts(table.state)
     nothing: Counts = {}
     draft = use_draft(
-        place,
+        draft_key,
         "audit",
         nothing,
-        at=len(table),
-        kind=dict[str, int],
-        fits=lambda now: counts_fit_table(now, ours),
+        entry_count=len(table),
+        value_type=dict[str, int],
+        still_fits=lambda now: counts_fit_table(now, ours),
     )
     counted = AuditCounts(ours, draft)
     looked, look = ft.use_state(False)
@@ -111,23 +113,25 @@ def AuditSheet(
         set_searching(False)
 
     if not looked or not counted.differing_piles:
-        return counting_sheet(table, counted, search, enter, PhotoAudit(table, correct, key="photo-audit"))
+        return counting_sheet(
+            table, counted, search, enter, PhotoAudit(table, begin_correction, key="photo-audit")
+        )
     rows = [
-        title(say("auditing.parted", "Where it went wrong")),
-        *difference_rows(table, ours, counted.differing_piles),
+        heading_text(say("auditing.parted", "Where it went wrong")),
+        *pile_difference_rows(table, ours, counted.differing_piles),
         divider_line(),
     ]
     if searching or found.at != len(table):
         rows.append(words(say("auditing.looking", "Checking the entries …"), faded=True))
     else:
-        rows += explanation_rows(found.suggestions, amend)
+        rows += explanation_rows(found.suggestions, begin_suggested_amendment)
     again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Continue anyway")
     foot: list[ft.Control] = [
         button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
         button(
             anyway,
             "audit-anyway",
-            lambda: enter(counted.entry(override=OVERRIDES["goes_on"])),
+            lambda: enter(counted.audit_entry(override=OVERRIDES["goes_on"])),
             "refusal",
             expand=True,
         ),
@@ -138,9 +142,9 @@ def AuditSheet(
 def counting_sheet(
     table: Table,
     counted: AuditCounts,
-    search: Callable[[], Awaitable[None]],
+    search_explanations: Callable[[], Awaitable[None]],
     enter: Callable[[JsonObject], object],
-    by_photo: ft.Control,
+    photo_audit: ft.Control,
 ) -> ft.Control:
     """Return every pile with the record's number, to be ticked or corrected."""
     ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
@@ -150,9 +154,9 @@ def counting_sheet(
         text = say("auditing.since", "Since the count of entry {n}, which agreed.", n=since)
     how = say("auditing.how", "Tick what agrees. Set the count where it does not.")
     rows: list[ft.Control] = [
-        title(say("auditing.title", "Count the table")),
+        heading_text(say("auditing.title", "Count the table")),
         words(f"{text} {how}", faded=True),
-        by_photo,
+        photo_audit,
     ]
     for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
         rows.append(
@@ -166,18 +170,18 @@ def counting_sheet(
     feet: list[ft.Control] = []
     if len(now) < len(ours):
         all_agree = say("auditing.rest", "The rest agrees") if now else say("auditing.all", "All agree")
-        feet.append(button(all_agree, "audit-all", counted.mark_rest_agreeing, expand=True))
+        feet.append(button(all_agree, "audit-all", counted.count_rest_as_recorded, expand=True))
     if wrong:
         many = say(
             "auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong)
         )
-        feet.append(button(many, "audit-search", search, "may", icon=Icons.SEARCH, expand=True))
+        feet.append(button(many, "audit-search", search_explanations, "may", icon=Icons.SEARCH, expand=True))
     elif now:
         feet.append(
             button(
                 say("auditing.enter", "Enter the count"),
                 "audit-enter",
-                lambda: enter(counted.entry()),
+                lambda: enter(counted.audit_entry()),
                 "may",
                 expand=True,
             )
@@ -185,14 +189,14 @@ def counting_sheet(
     return scrolling_with_footer(rows, [ft.Row(feet, spacing=8)])
 
 
-def counts_fit_table(counted: Counts, ours: Counts) -> bool:
+def counts_fit_table(counted: Counts, recorded: Counts) -> bool:
     """True if these piles belong to this table."""
-    return counted.keys() <= ours.keys() and min(counted.values()) >= 0
+    return counted.keys() <= recorded.keys() and min(counted.values()) >= 0
 
 
-def pile_row(pile: str, counted: AuditCounts) -> ft.Control:
+def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     """Return one pile: its tick, its name, and its number with the stepper."""
-    ours, theirs = counted.ours[pile], counted.draft.current().get(pile)
+    ours, theirs = counts.ours[pile], counts.draft.current().get(pile)
     now = ours if theirs is None else theirs
     ink = theme.REFUSAL if now != ours else theme.INK
     called, text = pile_with_owner(pile), pile_name(pile)
@@ -212,45 +216,47 @@ def pile_row(pile: str, counted: AuditCounts) -> ft.Control:
         width=38,
     )
     row: list[ft.Control] = [
-        pile_tick(pile, counted, ours, theirs),
+        pile_tick(pile, counts, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
-        icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counted.step(pile, -1)),
+        icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counts.change_count_by(pile, -1)),
         number,
-        icon_button(Icons.ADD, more, f"more-{pile}", lambda: counted.step(pile, 1)),
+        icon_button(Icons.ADD, more, f"more-{pile}", lambda: counts.change_count_by(pile, 1)),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def pile_tick(pile: str, counted: AuditCounts, ours: int, theirs: int | None) -> ft.Control:
+def pile_tick(pile: str, counts: AuditCounts, recorded: int, counted_number: int | None) -> ft.Control:
     """Return the tick: whether the pile is counted, and agrees."""
     icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
-    label = say("auditing.pile", "{pile}: {count}", pile=pile_with_owner(pile), count=ours)
-    if theirs == ours:
+    label = say("auditing.pile", "{pile}: {count}", pile=pile_with_owner(pile), count=recorded)
+    if counted_number == recorded:
         icon, ink = Icons.CHECK_CIRCLE, theme.MAY
-        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_with_owner(pile), count=ours)
-    elif theirs is not None:
+        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_with_owner(pile), count=recorded)
+    elif counted_number is not None:
         icon, ink, facts = (
             Icons.ERROR_OUTLINE,
             theme.REFUSAL,
-            {"pile": pile_with_owner(pile), "count": ours, "theirs": theirs},
+            {"pile": pile_with_owner(pile), "count": recorded, "theirs": counted_number},
         )
         label = say("auditing.differs", "{pile}: {count}, counted {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
         label,
         f"tick-{pile}",
-        lambda: counted.untick(pile) if theirs == ours else counted.mark_agreeing(pile),
+        lambda: (
+            counts.clear_count(pile) if counted_number == recorded else counts.count_pile_as_recorded(pile)
+        ),
         width=theme.TOUCH,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
         border_radius=theme.TOUCH / 2,
-        selected=theirs == ours or None,
+        selected=counted_number == recorded or None,
     )
 
 
-def difference_rows(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
+def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    for pile, theirs in wrong.items():
+    for pile, theirs in counted.items():
         touched = entries_changing_pile(table, pile)
         numbers = join_words(
             [str(n) for n in touched[:9]]
@@ -261,7 +267,7 @@ def difference_rows(table: Table, ours: Counts, wrong: Counts) -> list[ft.Contro
             "{pile}: you counted {theirs}, the record says {ours}.",
             pile=pile_with_owner(pile),
             theirs=theirs,
-            ours=ours[pile],
+            ours=recorded[pile],
         )
         if touched:
             entries = say(
@@ -275,9 +281,11 @@ def difference_rows(table: Table, ours: Counts, wrong: Counts) -> list[ft.Contro
     return rows
 
 
-def explanation_rows(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None]) -> list[ft.Control]:
+def explanation_rows(
+    suggestions: tuple[Suggestion, ...], begin_amendment: Callable[[Suggestion], None]
+) -> list[ft.Control]:
     """Return the explanations, most likely first; a tap previews one."""
-    if not found:
+    if not suggestions:
         none = say(
             "auditing.unexplained",
             "No single entry explains it. Check the entries that changed these piles, latest first.",
@@ -285,30 +293,37 @@ def explanation_rows(found: tuple[Suggestion, ...], amend: Callable[[Suggestion]
         return [words(none, faded=True)]
     likely = say("auditing.likely", "Most likely first. Tap to preview; nothing is entered yet.")
     rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
-    for number, each in enumerate(found):
-        rows.append(suggestion_row(number, each, amend))
+    for number, each in enumerate(suggestions):
+        rows.append(suggestion_row(number, each, begin_amendment))
         if each.elsewhere:
             rows.append(
                 words(say("auditing.elsewhere", "Or the same elsewhere:"), size=theme.TINY, faded=True)
             )
             rows.append(
-                row(*(other_suggestion_row(other, number, amend) for other in each.elsewhere[:ELSEWHERE]))
+                row(
+                    *(
+                        other_suggestion_chip(other, number, begin_amendment)
+                        for other in each.elsewhere[:ELSEWHERE]
+                    )
+                )
             )
     return rows
 
 
-def suggestion_row(number: int, suggestion: Suggestion, amend: Callable[[Suggestion], None]) -> ft.Control:
+def suggestion_row(
+    index: int, suggestion: Suggestion, begin_amendment: Callable[[Suggestion], None]
+) -> ft.Control:
     text = suggestion_text(suggestion)
     row: list[ft.Control] = [
-        unlabelled_text(str(number + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
+        unlabelled_text(str(index + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
         unlabelled_text(text, size=theme.SMALL, color=theme.INK, expand=True),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
         ft.Row(row, spacing=8),
-        say("auditing.suggestion", "Suggestion {n}: {text}", n=number + 1, text=text),
-        f"suggestion-{number}",
-        lambda: amend(suggestion),
+        say("auditing.suggestion", "Suggestion {n}: {text}", n=index + 1, text=text),
+        f"suggestion-{index}",
+        lambda: begin_amendment(suggestion),
         border=ft.Border.all(1, theme.PAPER_EDGE),
         bgcolor=theme.PAPER_BRIGHT,
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
@@ -336,7 +351,11 @@ def suggestion_text(suggestion: Suggestion) -> str:
     return " ".join(sentences)
 
 
-def other_suggestion_row(other: Suggestion, number: int, amend: Callable[[Suggestion], None]) -> ft.Control:
+def other_suggestion_chip(
+    other: Suggestion, index: int, begin_amendment: Callable[[Suggestion], None]
+) -> ft.Control:
     text = say("amending.entry", "Entry {n}", n=other.n)
     label = f"{text}: {other.text}"
-    return small_chip(text, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)
+    return small_chip(
+        text, f"suggestion-{index}-{other.n}", False, lambda: begin_amendment(other), label=label
+    )

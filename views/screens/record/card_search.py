@@ -13,25 +13,25 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.app.icons import Icons
-from views.components.paper import divider_line, hidden_from_screen_readers, title, words
+from views.components.paper import divider_line, heading_text, hidden_from_screen_readers, words
 from views.components.picker import FREE, CardPicker
 from views.components.pressable import pressable, unlabelled_text
 
 
 @component
-def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft.Control:
-    """Name a card; `look` opens the entry that brought it to its place."""
+def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bool) -> ft.Control:
+    """Name a card; `show_entry` opens the entry that brought it to its place."""
     card, ask = ft.use_state("")
     joker = table.game.has_jokers
     rows: list[ft.Control] = [
-        title(say("finding.title", "Where is it?")),
-        words(how_locations_are_known(table), faded=True),
-        CardPicker(FREE, ask, four_colours, joker=joker, name="where"),
+        heading_text(say("finding.title", "Where is it?")),
+        words(search_explanation(table), faded=True),
+        CardPicker(FREE, ask, four_colours, has_joker=joker, identifier_prefix="where"),
     ]
     if card:
         found = find_card(table, card)
         rows.append(divider_line())
-        places = "; ".join(each.text for each in found) or no_card_chosen_text(table)
+        places = "; ".join(each.text for each in found) or card_nowhere_text(table)
         said: list[ft.Control] = [
             ft.Semantics(
                 identifier="where-said",
@@ -41,9 +41,9 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
                 content=unlabelled_text(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
-        said += [location_row(each.text, each.since, each.location.is_certain, look) for each in found]
+        said += [location_row(each.text, each.since, each.location.is_certain, show_entry) for each in found]
         if not found:
-            said.append(words(no_card_chosen_text(table), faded=True))
+            said.append(words(card_nowhere_text(table), faded=True))
         rows.append(
             ft.Row(
                 [
@@ -63,22 +63,24 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
     )
 
 
-def how_locations_are_known(table: Table) -> str:
+def search_explanation(table: Table) -> str:
     if is_memory_left_to_players(table.game, table.state):
         return say("finding.how.open", "This table relies on the players' memory: only open cards are shown.")
     return say("finding.how", "Name a card to see where it is and since when, or where it can be.")
 
 
-def no_card_chosen_text(table: Table) -> str:
+def card_nowhere_text(table: Table) -> str:
     if is_memory_left_to_players(table.game, table.state):
         return say("finding.not_open", "It is not face up anywhere.")
     return say("finding.not_there", "This pack does not have it.")
 
 
-def location_row(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:
+def location_row(
+    text: str, since_entry: int, is_certain: bool, show_entry: Callable[[int], None]
+) -> ft.Control:
     said = text[:1].upper() + text[1:]
-    ink = theme.INK if sure else theme.INK_FADED
-    if not (sure and since):
+    ink = theme.INK if is_certain else theme.INK_FADED
+    if not (is_certain and since_entry):
         return ft.Container(
             words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6)
         )
@@ -86,7 +88,7 @@ def location_row(text: str, since: int, sure: bool, look: Callable[[int], None])
     return pressable(
         ft.Row([line, ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
         say("finding.show", "{place}. Show that entry.", place=said),
-        f"where-entry-{since}",
-        lambda: look(since),
+        f"where-entry-{since_entry}",
+        lambda: show_entry(since_entry),
         padding=ft.Padding.symmetric(vertical=6),
     )

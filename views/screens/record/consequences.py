@@ -13,27 +13,30 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import divider_line, live_announcement, words
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
-from views.screens.record.proposal import ChangeIt, Preview
-from views.screens.record.state_in_words import state_headline
+from views.screens.record.proposal import ChangeAmendment, Preview
+from views.screens.record.state_in_words import state_headline_text
 
 SHOWN: Final = 40
 """The number of changes listed; further ones are only counted."""
 
 
 def consequence_rows(
-    table: Table, preview: Preview, change: ChangeIt, correct_too: Callable[[int], None]
+    table: Table,
+    preview: Preview,
+    change_amendment: ChangeAmendment,
+    correct_entry_too: Callable[[int], None],
 ) -> list[ft.Control]:
     """Return the entries that follow and every other change."""
     assert preview.keep is not None
     following = [each for each in preview.keep.changes if each.how]
     changes = [each for each in preview.keep.changes if not each.follows]
-    before, after = state_headline(table, table.state), state_headline(table, preview.keep.state)
+    before, after = state_headline_text(table, table.state), state_headline_text(table, preview.keep.state)
     rows: list[ft.Control] = [divider_line()]
     if following:
         asked = say("amending.follows", "Entries that refer to it")
         rows += [
             words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-            *(dependent_entry_row(table, each, change) for each in following),
+            *(dependent_entry_switch(table, each, change_amendment) for each in following),
         ]
     many = say("amending.none", "No later entry changes")
     if changes:
@@ -56,8 +59,8 @@ def consequence_rows(
     )
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
-        rows.append(line_with_sign(Icons.FLAG_OUTLINED, end, theme.BRASS))
-    rows += [changed_entry_row(each, correct_too) for each in changes[:SHOWN]]
+        rows.append(icon_and_sentence(Icons.FLAG_OUTLINED, end, theme.BRASS))
+    rows += [changed_entry_row(each, correct_entry_too) for each in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
     kept = say(
@@ -67,10 +70,10 @@ def consequence_rows(
     return [*rows, words(kept, size=theme.TINY, faded=True)]
 
 
-def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Control:
+def dependent_entry_switch(table: Table, dependent: Change, change_amendment: ChangeAmendment) -> ft.Control:
     """Return one entry that is corrected too, or could be, with its switch."""
-    said, n = each.would or ruling_texts(table.game, table.state, each.before)[0], each.n or 0
-    match each.how:
+    said, n = dependent.would or ruling_texts(table.game, table.state, dependent.before)[0], dependent.n or 0
+    match dependent.how:
         case "falls":
             said = say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=said)
         case "back":
@@ -81,12 +84,12 @@ def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Cont
             )
         case _:
             said = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=said)
-    ink = theme.INK if each.follows else theme.INK_FADED
-    icon = Icons.TOGGLE_ON if each.follows else Icons.TOGGLE_OFF_OUTLINED
+    ink = theme.INK if dependent.follows else theme.INK_FADED
+    icon = Icons.TOGGLE_ON if dependent.follows else Icons.TOGGLE_OFF_OUTLINED
     face = ft.Row(
         [
             unlabelled_text(said, size=theme.SMALL, color=ink, expand=True),
-            ft.Icon(icon, size=40, color=theme.MAY if each.follows else theme.INK_FADED),
+            ft.Icon(icon, size=40, color=theme.MAY if dependent.follows else theme.INK_FADED),
         ],
         spacing=10,
     )
@@ -94,20 +97,20 @@ def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Cont
         "amending.switch",
         "{said} {follows, select, true {Agreed} other {Declined}}.",
         said=said,
-        follows=each.follows,
+        follows=dependent.follows,
     )
     return pressable(
         face,
         label,
         f"follow-{n}",
-        lambda: change(lambda latest: latest.toggle_dependent_entry(n)),
-        selected=each.follows,
+        lambda: change_amendment(lambda latest: latest.toggle_dependent_entry(n)),
+        selected=dependent.follows,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
-        bgcolor=theme.MAY_WASH if each.follows else None,
+        bgcolor=theme.MAY_WASH if dependent.follows else None,
     )
 
 
-def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
+def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) -> ft.Control:
     """Return one later entry that the amendment changes, and how. An entry that becomes illegal or is dropped can be
     corrected too.
     """
@@ -154,11 +157,12 @@ def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.
     too = say("amending.correct_too", "Correct entry {n} too", n=change.n)
     n = change.n
     return ft.Row(
-        [said, icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4
+        [said, icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_entry_too(n))],
+        spacing=4,
     )
 
 
-def agree_buttons(preview: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
+def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
     """Return a summary, and the buttons to agree: with the entries that became illegal, or without them."""
     keep, drop = preview.keep, preview.drop
     assert keep is not None
@@ -187,21 +191,24 @@ def agree_buttons(preview: Preview, agree: Callable[[Amendment], None]) -> list[
     ]
 
 
-def amendment_summary(keep: Amendment) -> str:
+def amendment_summary(amendment: Amendment) -> str:
     """Return a summary in one line."""
-    rest = [each for each in keep.changes if not each.follows]
+    rest = [each for each in amendment.changes if not each.follows]
     illegal, dropped = (
         sum(each.is_illegal_or_dropped and each.after is not None for each in rest),
         sum(each.after is None for each in rest),
     )
     counted = [
-        (len(keep.corrected), say("amending.count.amended", "{count} corrected", count=len(keep.corrected))),
         (
-            len(keep.changes) - len(rest),
+            len(amendment.corrected),
+            say("amending.count.amended", "{count} corrected", count=len(amendment.corrected)),
+        ),
+        (
+            len(amendment.changes) - len(rest),
             say(
                 "amending.count.follow",
                 "{count, plural, one {# follows} other {# follow}}",
-                count=len(keep.changes) - len(rest),
+                count=len(amendment.changes) - len(rest),
             ),
         ),
         (
@@ -232,7 +239,7 @@ def amendment_summary(keep: Amendment) -> str:
     )
 
 
-def line_with_sign(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
+def icon_and_sentence(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
     """Return a sentence with its icon."""
     return ft.Row(
         [ft.Icon(icon, size=20, color=ink), words(text, size=theme.MEDIUM, expand=True)],

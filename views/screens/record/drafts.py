@@ -11,7 +11,9 @@ from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
 
-Written: TypeAlias = Mapping[str, Any]  # pydantic saves and loads it, and takes JSON of any depth only as Any
+EntryJson: TypeAlias = Mapping[
+    str, Any
+]  # pydantic saves and loads it, and takes JSON of any depth only as Any
 """An entry as a record has it, perhaps incomplete."""
 APART: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
@@ -42,40 +44,42 @@ class GamePoint(NamedTuple):
         """Return the verbs that were allowed, in order."""
         return tuple(dict.fromkeys(each.do for each in possible_acts(self.table.game, self.state)))
 
-    def first_allowed_act(self, **said: Json) -> JsonObject | None:
+    def first_allowed_act(self, **fields: Json) -> JsonObject | None:
         """Return the first allowed act with these fields."""
-        entry = first_legal_matching_entry(self.table.game, self.state, Draft.from_fields(**said))
+        entry = first_legal_matching_entry(self.table.game, self.state, Draft.from_fields(**fields))
         return None if entry is None else entry.written()
 
-    def allowed_values(self, draft: Draft, name: str) -> tuple[Json, ...]:
+    def allowed_values(self, draft: Draft, field_name: str) -> tuple[Json, ...]:
         """Return the values of a field that were allowed with the draft."""
-        field = next_options(self.table.game, self.state, draft).open_fields.get(name)
+        field = next_options(self.table.game, self.state, draft).open_fields.get(field_name)
         return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
 
-def point_before_entry(table: Table, n: int, state: AnyState | None = None) -> GamePoint:
+def point_before_entry(table: Table, entry_number: int, state: AnyState | None = None) -> GamePoint:
     """Return the point before entry n. `state`: the state there if earlier entries are amended too."""
-    return GamePoint(table, table.state_after(n - 1) if state is None else state)
+    return GamePoint(table, table.state_after(entry_number - 1) if state is None else state)
 
 
-def verb_of(table: Table, draft: Written) -> Verb | None:
+def verb_of_draft(table: Table, draft: EntryJson) -> Verb | None:
     """Return the verb of the draft, or None if this game does not know it."""
     return table.game.verbs.get(draft.get("do", ""))
 
 
-def fields_of(table: Table, point: GamePoint, draft: Written) -> list[Field]:
+def fields_of_draft(table: Table, point: GamePoint, draft: EntryJson) -> list[Field]:
     """Return the fields of the draft's verb."""
-    verb = verb_of(table, draft)
+    verb = verb_of_draft(table, draft)
     if verb is None:
         return []
     return [
-        _field(point, verb, draft, field.name, field.kind.name, field.optional)
+        editable_field(point, verb, draft, field.name, field.kind.name, field.optional)
         for field in verb.fields
         if field.name not in APART
     ]
 
 
-def _field(point: GamePoint, verb: Verb, draft: Written, name: str, kind: str, optional: bool) -> Field:
+def editable_field(
+    point: GamePoint, verb: Verb, draft: EntryJson, name: str, kind: str, optional: bool
+) -> Field:
     if kind in TYPED:
         return Field(name, "line", (), optional)
     given = (draft[name],) if name in draft else ()
@@ -88,27 +92,29 @@ def _field(point: GamePoint, verb: Verb, draft: Written, name: str, kind: str, o
     )
 
 
-def values_fitting_draft(point: GamePoint, draft: Written, name: str) -> tuple[Json, ...]:
+def values_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) -> tuple[Json, ...]:
     """Return the values of a field that were allowed with the rest of the draft. In a field of several cards, each value
     goes with the other cards.
     """
     others = {
-        key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")
+        key: value
+        for key, value in draft.items()
+        if key not in (field_name, "override", "note", "entered_by")
     }
-    named, verb = draft.get(name), verb_of(point.table, draft)
+    named, verb = draft.get(field_name), verb_of_draft(point.table, draft)
     before = Draft.from_fields(**others)
-    if named and verb is not None and verb.field(name).kind.name == "cards":
-        before = before.with_cards_gathered(name, tuple(named))
-    return point.allowed_values(before, name)
+    if named and verb is not None and verb.field(field_name).kind.name == "cards":
+        before = before.with_cards_gathered(field_name, tuple(named))
+    return point.allowed_values(before, field_name)
 
 
-def picker_marks(point: GamePoint, draft: Written, name: str) -> str:
+def marks_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) -> str:
     """Return one letter per card for the picker: `.` allowed with the rest of the draft, `-` not."""
-    allowed = {*values_fitting_draft(point, draft, name)}
+    allowed = {*values_fitting_draft(point, draft, field_name)}
     return "".join("." if card in allowed else "-" for card in NAMES[:53])
 
 
-def with_verb(table: Table, point: GamePoint, draft: Written, verb: str) -> JsonObject:
+def draft_with_verb(table: Table, point: GamePoint, draft: EntryJson, verb: str) -> JsonObject:
     """Change the verb of the draft. Fields that both verbs have keep their values, others get the first allowed value;
     cards are left open.
     """
@@ -126,6 +132,6 @@ def has_jokers(table: Table) -> bool:
     return bool(table.game.card_locations(table.state, JOKER))
 
 
-def entry_of(table: Table, draft: Written) -> Entry:
+def complete_entry(table: Table, draft: EntryJson) -> Entry:
     """Return the entry of a draft. Raises NoRecord if a part is missing."""
     return table.read(dict(draft))

@@ -26,48 +26,50 @@ from views.components.shell import Size
 from views.games import screens_of_game
 from views.screens.game_screens import PlaceChoice as Choosing
 from views.screens.record.drafts import (
+    EntryJson,
     Field,
     GamePoint,
-    Written,
-    entry_of,
-    fields_of,
-    picker_marks,
+    complete_entry,
+    draft_with_verb,
+    fields_of_draft,
+    marks_fitting_draft,
     values_fitting_draft,
-    verb_of,
-    with_verb,
+    verb_of_draft,
 )
 from views.screens.record.log_list import small_chip
 
 MOST: Final = 40
 """The number of values offered for a field; allowed ones come first, and the order never changes."""
-Change = Callable[[Callable[[Written], Written]], None]
+ChangeDraft = Callable[[Callable[[EntryJson], EntryJson]], None]
 """Changes the current draft, even before it is redrawn: a second tap may come first."""
 
 
-def field_setter(name: str, value: Json) -> Callable[[Written], Written]:
-    return lambda draft: {**draft, name: value}
+def draft_change_setting_field(field_name: str, value: Json) -> Callable[[EntryJson], EntryJson]:
+    return lambda draft: {**draft, field_name: value}
 
 
-def field_heading(name: str) -> str:
-    said = name_of("field", name)
+def field_heading(field_name: str) -> str:
+    said = name_of("field", field_name)
     return said[:1].upper() + said[1:]
 
 
-def identifier_value(value: Json) -> str:
+def value_in_identifier(value: Json) -> str:
     """Return a value as used in identifiers."""
     return (
-        str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(card_list(value)) or "none"
+        str(value).replace("_", " ")
+        if isinstance(value, str | int)
+        else " ".join(strings_if_list(value)) or "none"
     )
 
 
-def value_text(value: Json, names: Sequence[str]) -> str:
+def entry_value_text(value: Json, player_names: Sequence[str]) -> str:
     """Return a value as text; players' names stay as they are."""
     if isinstance(value, str | int):
-        return str(value) if value in names else name_of("value", value)
-    return " ".join(card_list(value)) or say("list.none", "none")
+        return str(value) if value in player_names else name_of("value", value)
+    return " ".join(strings_if_list(value)) or say("list.none", "none")
 
 
-def card_list(value: Json) -> list[str]:
+def strings_if_list(value: Json) -> list[str]:
     return [str(each) for each in value] if isinstance(value, Sequence | Mapping) else []
 
 
@@ -80,7 +82,7 @@ class LineDraft(NamedTuple):
     """Start typing with the current draft, also if that is not yet drawn."""
 
 
-class Pickers(NamedTuple):
+class CardPickers(NamedTuple):
     """The card pickers' state in this amendment (cards named in part), and the look of the cards."""
 
     place: str
@@ -88,22 +90,32 @@ class Pickers(NamedTuple):
     four_colours: bool
     joker: bool
 
-    def picker(
-        self, marks: str, pick: Callable[[str], None], name: str, hidden: bool, named: str = ""
+    def picker_for_field(
+        self,
+        marks: str,
+        on_pick: Callable[[str], None],
+        field_name: str,
+        offers_hidden_card: bool,
+        named_card: str = "",
     ) -> ft.Control:
-        """Return a picker for one field. `named`: its current card."""
-        where = {"name": f"draft-{name}", "place": self.place, "at": self.at}
+        """Return a picker for one field. `named_card`: its current card."""
+        where = {"identifier_prefix": f"draft-{field_name}", "draft_key": self.place, "entry_count": self.at}
         picker: ft.Control = CardPicker(
-            marks, pick, self.four_colours, hidden, self.joker, named=named, **where
+            marks, on_pick, self.four_colours, offers_hidden_card, self.joker, named_card=named_card, **where
         )
         return picker
 
 
 def entry_editor(
-    table: Table, point: GamePoint, draft: Written, change: Change, typing: LineDraft, pickers: Pickers
+    table: Table,
+    point: GamePoint,
+    draft: EntryJson,
+    change_draft: ChangeDraft,
+    typing: LineDraft,
+    pickers: CardPickers,
 ) -> ft.Control:
     """Return controls for everything that can be chosen in the draft."""
-    names, fields = table.header.names, fields_of(table, point, draft)
+    names, fields = table.header.names, fields_of_draft(table, point, draft)
     cards = [
         field for field in fields if field.kind in ("card", "cards")
     ]  # first, because mostly the card is what is wrong
@@ -112,34 +124,41 @@ def entry_editor(
         if screens_of_game(table.game.game).has_places
         else []
     )
-    rows = [field_control(field, names, point, draft, change, pickers) for field in cards]
+    rows = [field_control(field, names, point, draft, change_draft, pickers) for field in cards]
     if places:
-        rows.append(PlaceChoice(places, table, point, draft, change, pickers.four_colours))
-    verb = verb_of(table, draft)
+        rows.append(EntryPlaceChoice(places, table, point, draft, change_draft, pickers.four_colours))
+    verb = verb_of_draft(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
-        who = [value_chip("by", name, name, draft, change) for name in names]
-        rows.append(editor_row(say("editor.who", "Who"), row(*who)))
+        who = [value_chip("by", name, name, draft, change_draft) for name in names]
+        rows.append(labelled_editor_row(say("editor.who", "Who"), row(*who)))
     verbs = list(dict.fromkeys([*point.allowed_verbs, draft["do"]]))
     others = [do for do in table.game.verbs if do not in verbs]
     rows.append(
-        editor_row(say("editor.what", "What"), VerbChoice(verbs, others, point, table, draft, change))
+        labelled_editor_row(
+            say("editor.what", "What"), VerbChoice(verbs, others, point, table, draft, change_draft)
+        )
     )
     rows += [
-        field_control(field, names, point, draft, change, pickers)
+        field_control(field, names, point, draft, change_draft, pickers)
         for field in fields
         if field not in cards and field not in places
     ]
-    rows.append(TypedEntryField(table.header.game, line_of_draft(table, draft), change, typing))
+    rows.append(TypedEntryField(table.header.game, typed_line_of_draft(table, draft), change_draft, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def editor_row(heading: str, content: ft.Control) -> ft.Control:
+def labelled_editor_row(heading: str, content: ft.Control) -> ft.Control:
     return ft.Column([words(heading, size=theme.TINY, faded=True), content], spacing=5, tight=True)
 
 
 @component
 def VerbChoice(
-    verbs: list[str], others: list[str], point: GamePoint, table: Table, draft: Written, change: Change
+    verbs: list[str],
+    other_verbs: list[str],
+    point: GamePoint,
+    table: Table,
+    draft: EntryJson,
+    change_draft: ChangeDraft,
 ) -> ft.Control:
     more, set_more = ft.use_state(False)
 
@@ -149,14 +168,14 @@ def VerbChoice(
             said,
             f"draft-do-{verb}",
             draft["do"] == verb,
-            lambda: change(lambda latest: with_verb(table, point, latest, verb)),
+            lambda: change_draft(lambda latest: draft_with_verb(table, point, latest, verb)),
             is_highlighted=is_highlighted,
         )
 
     shown = [each(verb, True) for verb in verbs]
     if more:
-        shown += [each(verb, False) for verb in others]
-    elif others:
+        shown += [each(verb, False) for verb in other_verbs]
+    elif other_verbs:
         shown.append(
             small_chip(
                 say("editor.more", "more"),
@@ -171,14 +190,19 @@ def VerbChoice(
 
 
 @component
-def PlaceChoice(
-    places: list[Field], table: Table, point: GamePoint, draft: Written, change: Change, four_colours: bool
+def EntryPlaceChoice(
+    place_fields: list[Field],
+    table: Table,
+    point: GamePoint,
+    draft: EntryJson,
+    change_draft: ChangeDraft,
+    four_colours: bool,
 ) -> ft.Control:
     """Choose the places of an entry on a picture of the table. A tap fills the field whose tab was chosen, else the first
     empty field, else the last one.
     """
     chosen, choose = ft.use_state("")
-    (width, _), names = ft.use_context(Size), [field.name for field in places]
+    (width, _), names = ft.use_context(Size), [field.name for field in place_fields]
     missing = next((name for name in names if draft.get(name) is None), names[-1])
     at = chosen if chosen in names else missing
 
@@ -192,7 +216,7 @@ def PlaceChoice(
         return small_chip(text, f"draft-{name}", name == at, lambda: choose(name))
 
     def pick(square: str) -> None:
-        change(field_setter(at, square))
+        change_draft(draft_change_setting_field(at, square))
         choose("")
 
     lit = frozenset(str(value) for value in values_fitting_draft(point, draft, at))
@@ -206,7 +230,12 @@ ROOM: Final = 60
 
 
 def field_control(
-    field: Field, names: Sequence[str], point: GamePoint, draft: Written, change: Change, pickers: Pickers
+    field: Field,
+    player_names: Sequence[str],
+    point: GamePoint,
+    draft: EntryJson,
+    change_draft: ChangeDraft,
+    pickers: CardPickers,
 ) -> ft.Control:
     heading = field_heading(field.name)
     if field.optional:
@@ -214,35 +243,49 @@ def field_control(
     now = draft.get(field.name)
     if field.kind == "card":
         chosen = card_words(now) if now else say("editor.choose", "choose one")
-        return editor_row(f"{heading}: {chosen}", card_field(field, point, draft, change, pickers))
+        return labelled_editor_row(
+            f"{heading}: {chosen}", one_card_field(field, point, draft, change_draft, pickers)
+        )
     if field.kind == "cards":
-        return editor_row(heading, cards_field(field, point, draft, change, pickers))
+        return labelled_editor_row(heading, several_cards_field(field, point, draft, change_draft, pickers))
     if field.kind == "line":
         below = say("editor.write", "Type it in the line below.")
         if now is not None:
             below = say("editor.change", "{now}: change it in the line below.", now=transcript_value(now))
-        return editor_row(heading, words(below))
+        return labelled_editor_row(heading, words(below))
     allowed = {repr(value) for value in values_fitting_draft(point, draft, field.name)}
     offered = sorted(
         sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=value_sort_key
     )
     shown = [
-        value_chip(field.name, value, value_text(value, names), draft, change, repr(value) in allowed)
+        value_chip(
+            field.name,
+            value,
+            entry_value_text(value, player_names),
+            draft,
+            change_draft,
+            repr(value) in allowed,
+        )
         for value in offered
     ]
-    return editor_row(heading, semantic_group(row(*shown), heading))
+    return labelled_editor_row(heading, semantic_group(row(*shown), heading))
 
 
 def value_chip(
-    field: str, value: Json, text: str, draft: Written, change: Change, is_highlighted: bool = True
+    field_name: str,
+    value: Json,
+    text: str,
+    draft: EntryJson,
+    change_draft: ChangeDraft,
+    is_highlighted: bool = True,
 ) -> ft.Control:
     """Draw a possible value of a field. `is_highlighted`: it was allowed there."""
-    chosen = repr(value) == repr(draft.get(field))
+    chosen = repr(value) == repr(draft.get(field_name))
     return small_chip(
         text,
-        f"draft-{field}-{identifier_value(value)}",
+        f"draft-{field_name}-{value_in_identifier(value)}",
         chosen,
-        lambda: change(field_setter(field, value)),
+        lambda: change_draft(draft_change_setting_field(field_name, value)),
         is_highlighted=is_highlighted,
     )
 
@@ -252,29 +295,35 @@ def value_sort_key(value: Json) -> tuple[int, str]:
     return (value, "") if isinstance(value, int) else (0, str(value))
 
 
-def card_field(
-    field: Field, point: GamePoint, draft: Written, change: Change, pickers: Pickers
+def one_card_field(
+    field: Field, point: GamePoint, draft: EntryJson, change_draft: ChangeDraft, pickers: CardPickers
 ) -> ft.Control:
     def pick(card: str) -> None:
-        change(field_setter(field.name, card))
+        change_draft(draft_change_setting_field(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
-    return pickers.picker(
-        picker_marks(point, draft, field.name), pick, field.name, hidden, str(draft.get(field.name) or "")
+    return pickers.picker_for_field(
+        marks_fitting_draft(point, draft, field.name),
+        pick,
+        field.name,
+        hidden,
+        str(draft.get(field.name) or ""),
     )
 
 
-def cards_field(
-    field: Field, point: GamePoint, draft: Written, change: Change, pickers: Pickers
+def several_cards_field(
+    field: Field, point: GamePoint, draft: EntryJson, change_draft: ChangeDraft, pickers: CardPickers
 ) -> ft.Control:
-    def cards(of: Written) -> tuple[str, ...]:
+    def cards(of: EntryJson) -> tuple[str, ...]:
         return tuple(of.get(field.name) or ())
 
     def without(place: int) -> None:
-        change(lambda latest: {**latest, field.name: cards(latest)[:place] + cards(latest)[place + 1 :]})
+        change_draft(
+            lambda latest: {**latest, field.name: cards(latest)[:place] + cards(latest)[place + 1 :]}
+        )
 
     def pick(card: str) -> None:
-        change(lambda latest: {**latest, field.name: (*cards(latest), card)})
+        change_draft(lambda latest: {**latest, field.name: (*cards(latest), card)})
 
     held = [
         pressable(
@@ -293,20 +342,24 @@ def cards_field(
     ]
     lying: ft.Control = row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
     return ft.Column(
-        [lying, pickers.picker(picker_marks(point, draft, field.name), pick, field.name, True)], spacing=6
+        [
+            lying,
+            pickers.picker_for_field(marks_fitting_draft(point, draft, field.name), pick, field.name, True),
+        ],
+        spacing=6,
     )
 
 
-def line_of_draft(table: Table, draft: Written) -> str:
+def typed_line_of_draft(table: Table, draft: EntryJson) -> str:
     """Return the draft as a typed line, with all its fields while one is missing."""
     try:
-        return line_from_entry(table.header.game, entry_of(table, draft))
+        return line_from_entry(table.header.game, complete_entry(table, draft))
     except NoRecord:
         return entry_line(draft)
 
 
 @component
-def TypedEntryField(game: str, line: str, change: Change, typing: LineDraft) -> ft.Control:
+def TypedEntryField(game: str, draft_line: str, change_draft: ChangeDraft, typing: LineDraft) -> ft.Control:
     """Type the entry as a line; the line becomes the draft."""
     latest: Reference[str | None] = use_typed_ref(None)
     latest.current = typing.line  # Enter may come before the last letter is drawn
@@ -320,7 +373,7 @@ def TypedEntryField(game: str, line: str, change: Change, typing: LineDraft) -> 
     def submit() -> None:
         try:
             entry = entry_from_transcript_line(game, (latest.current or "").strip())
-            change(lambda _: entry)
+            change_draft(lambda _: entry)
         except NoRecord as error:
             say_fault(str(error))
 
@@ -329,11 +382,11 @@ def TypedEntryField(game: str, line: str, change: Change, typing: LineDraft) -> 
             ft.Row(
                 [
                     ft.Icon(Icons.KEYBOARD, size=16, color=theme.INK_FADED),
-                    unlabelled_text(line, size=theme.TINY, color=theme.INK_FADED, expand=True),
+                    unlabelled_text(draft_line, size=theme.TINY, color=theme.INK_FADED, expand=True),
                 ],
                 spacing=8,
             ),
-            say("editor.type", "Type it: {line}", line=line),
+            say("editor.type", "Type it: {line}", line=draft_line),
             "draft-type",
             typing.begin,
             padding=ft.Padding.symmetric(vertical=8),

@@ -11,17 +11,17 @@ from referee.table.overrides import override_text
 from referee.table.table import Line
 from views.app import theme
 from views.components.banner import printed_reference
-from views.components.banner_messages import reasons_from_findings
+from views.components.banner_messages import banner_reasons
 from views.components.paper import column, row, words
 from views.games import screens_of_game
 from views.screens.record.log_list import small_chip
-from views.screens.rules.links import rulings_row
+from views.screens.rules.links import based_on_rulings_row
 from views.screens.table_controller import TableController
 
 
-def entry_detail(
+def entry_detail_with_actions(
     session: TableController,
-    number: int | None,
+    entry_number: int | None,
     line: Line,
     actions: ft.Control | None,
 ) -> ft.Control:
@@ -29,7 +29,7 @@ def entry_detail(
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
     rows: list[ft.Control | None] = [actions]
-    for reason in reasons_from_findings(ruling.findings):
+    for reason in banner_reasons(ruling.findings):
         rows += [
             words(reason.sentence, size=theme.SMALL, color=theme.REFUSAL),
             words(printed_reference(reason), size=theme.TINY, faded=True),
@@ -41,7 +41,9 @@ def entry_detail(
         )
     rows.append(screens_of_game(table.game.game).calculation_picture(table, ruling, four_colours))
     rows.append(
-        rulings_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else "")
+        based_on_rulings_row(
+            table, session.id, ruling, f"/table/{session.id}/record/{entry_number}" if entry_number else ""
+        )
     )
     if entry.note:
         rows.append(
@@ -76,31 +78,50 @@ def allowed_entry_actions(
     if only_fork:
         return row(what_if_button(number, fork)) if may_fork else None
     is_aside = isinstance(line.ruling.entry, Aside)
-    return entry_actions(number, is_aside, begin, fork if may_fork else None)
+    return amend_and_what_if_buttons(number, is_aside, begin, fork if may_fork else None)
 
 
-def entry_actions(
-    n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None] | None
+def amend_and_what_if_buttons(
+    entry_number: int,
+    is_aside: bool,
+    begin_amendment: Callable[[Kind, int], None],
+    begin_what_if: Callable[[int], None] | None,
 ) -> ft.Control:
     def amends(kind: Kind, text: str, label: str) -> ft.Control:
-        return small_chip(text, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
+        return small_chip(
+            text, f"amend-{kind}", False, lambda: begin_amendment(kind, entry_number), label=label
+        )
 
     correct = amends(
-        "correct", say("detail.correct", "Correct"), say("amending.correct", "Correct entry {n}", n=n)
+        "correct",
+        say("detail.correct", "Correct"),
+        say("amending.correct", "Correct entry {n}", n=entry_number),
     )
     insert = amends(
         "insert",
         say("detail.insert", "Insert"),
-        say("detail.insert_before", "Insert before entry {n}", n=n),
+        say("detail.insert_before", "Insert before entry {n}", n=entry_number),
     )
     strike = amends(
-        "strike", say("detail.strike", "Strike out"), say("amending.strike", "Strike out entry {n}", n=n)
+        "strike",
+        say("detail.strike", "Strike out"),
+        say("amending.strike", "Strike out entry {n}", n=entry_number),
     )
-    return row(None if is_aside else correct, insert, strike, what_if_button(n, fork) if fork else None)
+    return row(
+        None if is_aside else correct,
+        insert,
+        strike,
+        what_if_button(entry_number, begin_what_if) if begin_what_if else None,
+    )
 
 
-def what_if_button(n: int, fork: Callable[[int], None]) -> ft.Control:
-    label = say("detail.fork", "What if: play on from entry {n} at a separate table", n=n)
+def what_if_button(entry_number: int, begin_what_if: Callable[[int], None]) -> ft.Control:
+    label = say("detail.fork", "What if: play on from entry {n} at a separate table", n=entry_number)
     return small_chip(
-        say("detail.what_if", "What if"), "fork", False, lambda: fork(n), is_highlighted=False, label=label
+        say("detail.what_if", "What if"),
+        "fork",
+        False,
+        lambda: begin_what_if(entry_number),
+        is_highlighted=False,
+        label=label,
     )

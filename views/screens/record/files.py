@@ -13,13 +13,13 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.file_export import export_file
-from views.components.paper import divider_line, live_announcement, title, words
+from views.components.paper import divider_line, heading_text, live_announcement, words
 from views.components.pressable import button, unlabelled_text
 from views.screens.open_record import OnRecordStored, choose_record_file_handler
 from views.workspace.record_files import (
     ExportedFile,
-    check_code_of,
-    record_file,
+    record_check_code,
+    sealed_record_file,
     transcript_file,
     with_date_in_name,
 )
@@ -28,7 +28,7 @@ from views.workspace.workspace import Workspace
 
 @component
 def FilesSheet(
-    table: Table, dates: Callable[[], Dates], workspace: Workspace | None, opened: OnRecordStored
+    table: Table, read_dates: Callable[[], Dates], workspace: Workspace | None, on_stored: OnRecordStored
 ) -> ft.Control:
     """Save files and, on the host's own screens, open one."""
     fault, set_fault = ft.use_state("")
@@ -39,20 +39,25 @@ def FilesSheet(
     )
     transcript = say("files.transcript", "Save a readable transcript")
     saves, saves_text = (
-        save_handler(lambda: record_file(table, dates())),
+        save_handler(lambda: sealed_record_file(table, read_dates())),
         save_handler(lambda: transcript_file(table)),
     )
     rows: list[ft.Control] = [
         *origin_notes(table),
-        title(say("files.title", "The record as a file")),
+        heading_text(say("files.title", "The record as a file")),
         words(sealed),
-        check_code_line(check_code_of(table)),
+        large_check_code(record_check_code(table)),
         button(
-            say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True
+            say("files.save", "Save the record"),
+            "save-record",
+            saves,
+            "may",
+            icon=Icons.DOWNLOAD,
+            fills=True,
         ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
         *(
-            open_record_button(choose_record_file_handler(workspace, opened, set_fault))
+            open_record_section(choose_record_file_handler(workspace, on_stored, set_fault))
             if workspace is not None
             else []
         ),
@@ -67,10 +72,10 @@ def FilesSheet(
     )
 
 
-def open_record_button(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
+def open_record_section(choose_file: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     return [
         divider_line(),
-        title(say("files.open_title", "Open a record")),
+        heading_text(say("files.open_title", "Open a record")),
         words(
             say(
                 "files.opens",
@@ -81,7 +86,7 @@ def open_record_button(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]
         button(
             say("files.open", "Open a file"),
             "open-record",
-            opens,
+            choose_file,
             "plain",
             icon=Icons.UPLOAD_FILE,
             fills=True,
@@ -103,19 +108,23 @@ def origin_notes(table: Table) -> list[ft.Control]:
                 "This game was not played. It continues after entry {entry} of {of} (table {table}).",
                 **facts,
             )
-        rows += [title(say("files.what_if", "A what-if")), words(goes_on), divider_line()]
+        rows += [heading_text(say("files.what_if", "A what-if")), words(goes_on), divider_line()]
     if broken is not None:
         rows += [
-            title(say("files.broken_seal", "A broken seal")),
+            heading_text(say("files.broken_seal", "A broken seal")),
             words(broken_seal_text(broken)),
             divider_line(),
         ]
     return rows
 
 
-def check_code_line(check: str) -> ft.Control:
+def large_check_code(check_code: str) -> ft.Control:
     code = unlabelled_text(
-        check, size=theme.HUGE, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER
+        check_code,
+        size=theme.HUGE,
+        weight=ft.FontWeight.W_600,
+        color=theme.INK,
+        text_align=ft.TextAlign.CENTER,
     )
     framed = ft.Container(
         code,
@@ -127,17 +136,17 @@ def check_code_line(check: str) -> ft.Control:
     )
     return ft.Semantics(
         identifier="check",
-        label=say("files.check", "Check code {code}", code=check),
+        label=say("files.check", "Check code {code}", code=check_code),
         container=True,
         content=framed,
     )
 
 
-def save_handler(made: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
+def save_handler(make_file: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
     """Return a handler that makes the file only when it is called, because the file of a long game is large."""
 
     async def saving() -> None:
-        file = with_date_in_name(made(), date.today())
+        file = with_date_in_name(make_file(), date.today())
         await export_file(file.name, file.content)
 
     return saving

@@ -13,53 +13,53 @@ from referee.words.phrases import name_of, vocabulary_word
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.components.auto_entry_choice import auto_entry_switch
+from views.components.auto_entry_choice import auto_entry_choice
 from views.components.choices import radio_choice
 from views.components.paper import (
     divider_line,
+    heading_text,
     live_announcement,
     rows_with_dividers,
     scrolling_with_footer,
-    title,
     words,
 )
 from views.components.pressable import button
 from views.screens.house_rules_form import house_rule_switch_or_choice, rare_rules_fold_button
-from views.workspace.table_settings import TableSettings, intervention_levels
+from views.workspace.table_settings import TableSettings, translated_intervention_levels
 
-Wanted = dict[str, Any]  # each game's options say which values house rules can have
+ChangedRules = dict[str, Any]  # each game's options say which values house rules can have
 """House rules by name, with their new values."""
 
 
 @component
 def HouseRulesSheet(
     table: Table,
-    place: str,
+    draft_key: str,
     table_settings: TableSettings,
     change_settings: Callable[..., None],
-    enter: Callable[[JsonObject], bool],
+    enter_entry: Callable[[JsonObject], bool],
 ) -> ft.Control:
-    """Show and change house rules. `enter` makes the change an entry; `change_settings` changes the table's settings for
+    """Show and change house rules. `enter_entry` makes the change an entry; `change_settings` changes the table's settings for
     the app.
     """
-    now, nothing = table.game.options(table.state), Wanted()
+    now, nothing = table.game.options(table.state), ChangedRules()
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
     wish = use_draft(
-        place,
+        draft_key,
         "house-rules",
         nothing,
-        kind=Wanted,
-        fits=lambda wanted: table.judge(table.read(house_rules_entry(wanted))).stands,
+        value_type=ChangedRules,
+        still_fits=lambda wanted: table.judge(table.read(house_rules_entry(wanted))).stands,
     )
     wanted = wish.current()
     rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
 
-    def changed() -> Wanted:
+    def changed() -> ChangedRules:
         return {name: value for name, value in wish.current().items() if value != getattr(now, name)}
 
     def agreed() -> None:
-        if enter(house_rules_entry(changed())):
+        if enter_entry(house_rules_entry(changed())):
             wish.clear()
 
     def row(name: str) -> ft.Control:
@@ -83,7 +83,9 @@ def HouseRulesSheet(
     return scrolling_with_footer(rows, agree_or_leave_buttons(about, agreed, wish.clear) if about else [])
 
 
-def table_settings_controls(settings: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
+def table_settings_controls(
+    table_settings: TableSettings, change_settings: Callable[..., None]
+) -> list[ft.Control]:
     """Return the table's settings for the app, which are above its house rules."""
     here = say("house_rules.here", "At this table")
     how = say(
@@ -91,38 +93,42 @@ def table_settings_controls(settings: TableSettings, change: Callable[..., None]
         "House rules are in the record. A change in mid-game is an entry and counts from there.",
     )
     return [
-        title(say("intervenes.title", "How strictly the app steps in")),
+        heading_text(say("intervenes.title", "How strictly the app steps in")),
         radio_choice(
             here,
             "intervenes",
-            intervention_levels(),
-            settings.intervenes,
-            lambda value: change(intervenes=value),
+            translated_intervention_levels(),
+            table_settings.intervenes,
+            lambda value: change_settings(intervenes=value),
         ),
-        auto_entry_switch(settings.enters_by_itself, lambda value: change(enters_by_itself=value)),
+        auto_entry_choice(
+            table_settings.enters_by_itself, lambda value: change_settings(enters_by_itself=value)
+        ),
         divider_line(),
-        title(say("house_rules.title", "House rules")),
+        heading_text(say("house_rules.title", "House rules")),
         words(how, faded=True),
     ]
 
 
-def house_rule_value_text(rule: str, value: object) -> str:
+def house_rule_value_text(rule_title: str, value: object) -> str:
     if isinstance(value, bool):
-        return say("house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule, on=value)
-    return f"{rule}: {name_of('value', value)}"
+        return say(
+            "house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule_title, on=value
+        )
+    return f"{rule_title}: {name_of('value', value)}"
 
 
-def house_rules_entry(wanted: Wanted) -> JsonObject:
+def house_rules_entry(changed_rules: ChangedRules) -> JsonObject:
     """Return the change of house rules as an entry."""
-    return {"do": "house_rules", "options": wanted}
+    return {"do": "house_rules", "options": changed_rules}
 
 
 def agree_or_leave_buttons(
-    about: str, agreed: Callable[[], None], leave: Callable[[], None]
+    changes_text: str, on_agree: Callable[[], None], leave: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the summary of a change, and the buttons to make or cancel it."""
-    agreed_to = say("house_rules.agree", "From now on: {rules}", rules=about)
-    agree = button(say("amending.agree", "Agree"), "rules-agree", agreed, "may", expand=True)
+    agreed_to = say("house_rules.agree", "From now on: {rules}", rules=changes_text)
+    agree = button(say("amending.agree", "Agree"), "rules-agree", on_agree, "may", expand=True)
     leaves = button(say("house_rules.leave", "Cancel"), "rules-leave", leave, "plain", expand=True)
     return [
         live_announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600),

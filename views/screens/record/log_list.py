@@ -20,7 +20,7 @@ AT_ONCE: Final = 60
 """The number of lines shown at first."""
 
 
-def line_kinds(verbs: Iterable[str]) -> dict[str, str]:
+def line_kind_labels(verbs: Iterable[str]) -> dict[str, str]:
     """Return the kinds of lines for the filter, by label."""
     every = {
         "": say("lines.all", "All"),
@@ -46,44 +46,51 @@ class FilterableLine(NamedTuple):
     do: str
 
 
-def passes_filter(line: FilterableLine, wanted: Filter) -> bool:
+def passes_filter(line: FilterableLine, line_filter: Filter) -> bool:
     """True if this line passes the filter."""
-    if wanted.by and line.by != wanted.by:
+    if line_filter.by and line.by != line_filter.by:
         return False
-    if wanted.kind == "irregular":
+    if line_filter.kind == "irregular":
         return line.line.verdict == "irregular"
-    if wanted.kind == "gone":
+    if line_filter.kind == "gone":
         return line.line.number is None
-    return not wanted.kind or line.do == wanted.kind
+    return not line_filter.kind or line.do == line_filter.kind
 
 
 @component
 def LogList(
     lines: tuple[FilterableLine, ...],
-    chosen: int,
-    detail: ft.Control | None,
+    opened_index: int,
+    opened_detail: ft.Control | None,
     on_tap: Callable[[int], None],
-    names: Sequence[str],
-    first: int,
-    on_later: Callable[[], None],
+    player_names: Sequence[str],
+    first_index: int,
+    show_later_lines: Callable[[], None],
     is_low: bool = False,
-    headings: Sequence[tuple[int, str]] = (),
+    chapter_headings: Sequence[tuple[int, str]] = (),
 ) -> ft.Control:
     """Draw the lines that pass the filter, the latest first; the opened line has its detail below.
 
-    `first`: during a replay the list begins with this line, and later lines follow after a tap; -1: with the latest line.
+    `first_index`: during a replay the list begins with this line, and later lines follow after a tap; -1: with the latest line.
     `is_low`: there is room only for the opened line and its detail, so the list begins with that line until it is closed.
-    `headings`: (number of entries before the chapter, its title), shown above the chapter's last line.
+    `chapter_headings`: (number of entries before the chapter, its title), shown above the chapter's last line.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
     matching = [each for each in reversed(lines) if passes_filter(each, wanted)]
-    alone = is_low and any(each.line.index == chosen for each in matching)
+    alone = is_low and any(each.line.index == opened_index for each in matching)
     later = next(
-        (place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0
+        (
+            place
+            for place, each in enumerate(matching)
+            if each.line.index == (opened_index if alone else first_index)
+        ),
+        0,
     )
-    rows: list[ft.Control] = [] if alone else [filter_bar(lines, wanted, want, names, opened, set_opened)]
+    rows: list[ft.Control] = (
+        [] if alone else [filter_bar(lines, wanted, want, player_names, opened, set_opened)]
+    )
     if not matching:
         none, nothing = (
             say("lines.none", "No entries like this."),
@@ -92,17 +99,22 @@ def LogList(
         rows.append(words(none if lines else nothing, faded=True))
     if later and not alone:
         text = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
-        rows.append(button(text, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
-    above = _ChapterHeadings(headings)
+        rows.append(button(text, "later", show_later_lines, "quiet", icon=Icons.ARROW_UPWARD))
+    above = _ChapterHeadings(chapter_headings)
     for each in matching[later : later + AT_ONCE * more]:
-        rows += above.headings_above(each.line)
+        rows += above.heading_above_once(each.line)
         rows.append(
             LogRow(
-                each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"
+                each.line,
+                each.line.index == opened_index,
+                on_tap,
+                "line",
+                padding=14,
+                key=f"line{each.line.index}",
             )
         )
-        if each.line.index == chosen and detail is not None:
-            rows.append(detail)
+        if each.line.index == opened_index and opened_detail is not None:
+            rows.append(opened_detail)
     if len(matching) > later + AT_ONCE * more:
         rows.append(
             button(
@@ -112,7 +124,7 @@ def LogList(
                 "quiet",
             )
         )
-    start = f"alone{chosen}" if alone else f"from{first}"  # each list has its own scroll position
+    start = f"alone{opened_index}" if alone else f"from{first_index}"  # each list has its own scroll position
     return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
 
 
@@ -122,7 +134,7 @@ class _ChapterHeadings:
     def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
         self._headings, self._shown = headings, -1
 
-    def headings_above(self, line: LogLine) -> list[ft.Control]:
+    def heading_above_once(self, line: LogLine) -> list[ft.Control]:
         """Return the headings above this line."""
         chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
         if chapter in (-1, self._shown):
@@ -143,15 +155,17 @@ def chapter_heading(text: str, key: str) -> ft.Control:
 
 def filter_bar(
     lines: tuple[FilterableLine, ...],
-    wanted: Filter,
-    want: Callable[[Callable[[Filter], Filter]], None],
-    names: Sequence[str],
-    opened: bool,
-    open_it: Callable[[bool], None],
+    line_filter: Filter,
+    change_filter: Callable[[Callable[[Filter], Filter]], None],
+    player_names: Sequence[str],
+    is_open: bool,
+    set_open: Callable[[bool], None],
 ) -> ft.Control:
-    kinds = line_kinds(dict.fromkeys(each.do for each in lines))
+    kinds = line_kind_labels(dict.fromkeys(each.do for each in lines))
     what = " · ".join(
-        part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part
+        part
+        for part in (line_filter.by, kinds.get(line_filter.kind) or name_of("verb", line_filter.kind))
+        if part
     )
     parts: list[ft.Control] = [
         ft.Icon(Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
@@ -160,19 +174,25 @@ def filter_bar(
         ),
     ]
     label = say("lines.filter", "Entries shown: {what}", what=what)
-    head = foldable_row(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
-    if not opened:
+    head = foldable_row(parts, label, "filter", lambda: set_open(not is_open), is_open, room=(2, 15))
+    if not is_open:
         return head
-    players = {"": say("lines.everybody", "Everyone"), **{name: name for name in names}}
+    players = {"": say("lines.everybody", "Everyone"), **{name: name for name in player_names}}
 
     def by(name: str, text: str) -> ft.Control:
         return small_chip(
-            text, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name))
+            text,
+            f"by-{name}",
+            name == line_filter.by,
+            lambda: change_filter(lambda latest: latest._replace(by=name)),
         )
 
     def of_kind(kind: str, text: str) -> ft.Control:
         return small_chip(
-            text, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind))
+            text,
+            f"kind-{kind}",
+            kind == line_filter.kind,
+            lambda: change_filter(lambda latest: latest._replace(kind=kind)),
         )
 
     who, what_kind = (
@@ -184,23 +204,23 @@ def filter_bar(
 def small_chip(
     text: str,
     identifier: str,
-    chosen: bool,
+    is_chosen: bool,
     on_click: Callable[[], object],
     *,
     is_highlighted: bool = True,
     label: str = "",
 ) -> ft.Control:
     """Draw a small button of a group in which one is chosen."""
-    ink = theme.ON_MAY_WASH if chosen else theme.INK if is_highlighted else theme.INK_FADED
+    ink = theme.ON_MAY_WASH if is_chosen else theme.INK if is_highlighted else theme.INK_FADED
     return pressable(
         unlabelled_text(
-            text, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True
+            text, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if is_chosen else None, no_wrap=True
         ),
         label or text,
         identifier,
         on_click,
-        selected=chosen or None,
+        selected=is_chosen or None,
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=11, vertical=14),
-        **theme.choice_frame(chosen, ground=theme.PAPER_BRIGHT if is_highlighted else None),
+        **theme.choice_style(is_chosen, ground=theme.PAPER_BRIGHT if is_highlighted else None),
     )

@@ -13,11 +13,11 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
-from views.components.paper import divider_line, live_announcement, semantic_group, sheet, title, words
+from views.components.paper import divider_line, heading_text, live_announcement, semantic_group, sheet, words
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.games import screens_of_game
-from views.screens.record.replay import ROOM, Replay, has_curve
-from views.screens.record.state_in_words import state_headline
+from views.screens.record.replay import ROOM, ReplayControlsAndCurve, has_anyone_led
+from views.screens.record.state_in_words import state_headline_text
 from views.screens.table_controller import TableController
 from views.workspace.keeper_access import KeeperAccess
 
@@ -44,21 +44,21 @@ def table_kind_text(table: Table) -> str:
     )
 
 
-def board_at(
+def board_after_entries(
     table: Table,
     curve: ScoreCurve,
-    at: int,
-    go: Callable[[int], None],
+    entries_shown: int,
+    go_to_moment: Callable[[int], None],
     width: float,
     height: float,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the table after `at` entries with the replay controls, in a room of about this size."""
-    state = table.state_after(at)
-    entry = table.ruling(at).entry if at else None
+    """Draw the table after `entries_shown` entries with the replay controls, in a room of about this size."""
+    state = table.state_after(entries_shown)
+    entry = table.ruling(entries_shown).entry if entries_shown else None
     looked_at = None if isinstance(entry, Aside) else entry
     game = screens_of_game(table.game.game)
-    said = state_headline(table, state)
+    said = state_headline_text(table, state)
 
     def drawn(wide: float, high: float) -> ft.Control:
         return ft.Row(
@@ -66,8 +66,10 @@ def board_at(
             alignment=ft.MainAxisAlignment.CENTER,
         )
 
-    replay = Replay(table, curve, at, go, said, min(width, 400), key="replay")
-    above = 80 + (ROOM if has_curve(table) else 0)
+    replay = ReplayControlsAndCurve(
+        table, curve, entries_shown, go_to_moment, said, min(width, 400), key="replay"
+    )
+    above = 80 + (ROOM if has_anyone_led(table) else 0)
     rows: list[ft.Control] = [
         ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
         unlabelled_text(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
@@ -93,25 +95,29 @@ def is_low_window(width: float, height: float) -> bool:
 def record_layout(
     width: float,
     height: float,
-    column: Sequence[ft.Control],
+    tabs_notices_and_sheet: Sequence[ft.Control],
     undo: ft.Control,
-    board: Callable[[float, float], ft.Control],
+    draw_board: Callable[[float, float], ft.Control],
     with_board: bool,
     bar: ft.Control | None = None,
 ) -> ft.Control:
-    """Arrange tabs, notices and sheet in `column`, and the board beside it or, where there is no room, between them and the sheet.
+    """Arrange tabs, notices and sheet in `tabs_notices_and_sheet`, and the board beside it or, where there is no room, between
+    them and the sheet.
     `bar` is below the sheet.
     """
     if fits_board_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
-        left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
-        right = ft.Container(board(width - side - 48, height), expand=True)
+        left = ft.Column([*tabs_notices_and_sheet, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
+        right = ft.Container(draw_board(width - side - 48, height), expand=True)
         return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
     high = min(height * 0.47, 400)
-    above = [ft.Container(board(width - 12, high), height=high)] if with_board else []
+    above = [ft.Container(draw_board(width - 12, high), height=high)] if with_board else []
     below = [bar, undo] if bar is not None else [undo]
     return ft.Column(
-        [*column[:-1], *above, column[-1], *below], spacing=6, expand=True, horizontal_alignment=STRETCH
+        [*tabs_notices_and_sheet[:-1], *above, tabs_notices_and_sheet[-1], *below],
+        spacing=6,
+        expand=True,
+        horizontal_alignment=STRETCH,
     )
 
 
@@ -139,8 +145,8 @@ def bottom_bar(
     )
 
 
-def tab_name(tool: str) -> str:
-    match tool:
+def tab_label(tab: str) -> str:
+    match tab:
         case "log":
             return say("record.tab.log", "Log")
         case "audit":
@@ -153,14 +159,16 @@ def tab_name(tool: str) -> str:
             return say("record.tab.files", "Files")
 
 
-def record_tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
-    """Return the tabs of a record. `amends`: include those that change it; `asks`: include those that ask the host for a
+def record_tabs(
+    chosen_tab: str, choose: Callable[[str], object], may_amend: bool, may_ask: bool = False
+) -> ft.Control:
+    """Return the tabs of a record. `may_amend`: include those that change it; `may_ask`: include those that ask the host for a
     change.
     """
-    shown = TOOLS if amends else (*ONLY_LOOKS, "rules") if asks else ONLY_LOOKS
+    shown = TOOLS if may_amend else (*ONLY_LOOKS, "rules") if may_ask else ONLY_LOOKS
 
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
-        ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
+        ink = theme.ON_MAY_WASH if name == chosen_tab else theme.ON_WOOD
         return pressable(
             ft.Column(
                 [ft.Icon(icon, size=20, color=ink), unlabelled_text(called, size=theme.TINY, color=ink)],
@@ -171,20 +179,20 @@ def record_tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: 
             called,
             f"tool-{name}",
             lambda: choose(name),
-            selected=name == tool or None,
+            selected=name == chosen_tab or None,
             expand=True,
-            bgcolor=theme.MAY_WASH if name == tool else None,
+            bgcolor=theme.MAY_WASH if name == chosen_tab else None,
             padding=ft.Padding.symmetric(vertical=6),
             alignment=ft.Alignment.CENTER,
         )
 
     row = ft.Row(
-        [tab(name, tab_name(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
+        [tab(name, tab_label(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
     )
     return semantic_group(row, say("seeing.tools", "Pages of this record"))
 
 
-def message_line(sentence: str, close: Callable[[], None]) -> ft.Control | None:
+def message_with_close_button(sentence: str, close: Callable[[], None]) -> ft.Control | None:
     if not sentence:
         return None
     text = live_announcement(sentence, "record-said", color=theme.ON_MAY_WASH)
@@ -201,18 +209,18 @@ def message_line(sentence: str, close: Callable[[], None]) -> ft.Control | None:
     )
 
 
-def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
+def resume_amendment_button(amendment_title: str, resume: Callable[[], None]) -> ft.Control:
     """Return the button that continues an amendment set aside."""
-    text = say("record.go_on", "Continue: {what}", what=what)
+    text = say("record.go_on", "Continue: {what}", what=amendment_title)
     return button(text, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
 
 
-def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
+def entry_choice_sheet(log: ft.Control, stop_choosing: Callable[[], None]) -> ft.Control:
     """Return the log, in which another entry to amend is chosen."""
     text = words(
         say("amending.pick", "Tap an entry, then choose what to do with it."), size=theme.MEDIUM, expand=True
     )
-    leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=Icons.ARROW_BACK)
+    leave = button(say("editor.back", "Back"), "amend-picked", stop_choosing, "quiet", icon=Icons.ARROW_BACK)
     return ft.Column(
         [ft.Row([text, leave], spacing=8), divider_line(), log],
         spacing=6,
@@ -221,7 +229,7 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     )
 
 
-def differing_sheet(session: TableController) -> ft.Control | None:
+def rules_version_choice_sheet(session: TableController) -> ft.Control | None:
     """Return a notice if the game began under another version of the rules and some rulings differ now; it offers the
     choice between the versions.
     """
@@ -229,7 +237,7 @@ def differing_sheet(session: TableController) -> ft.Control | None:
     if not isinstance(access, KeeperAccess) or not (differing := access.entries_ruled_differently()):
         return None
     rows: list[ft.Control] = [
-        title(say("differing.title", "Rulings differ now")),
+        heading_text(say("differing.title", "Rulings differ now")),
         words(
             say(
                 "differing.how_many",

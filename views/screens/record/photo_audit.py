@@ -24,16 +24,16 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.components.paper import row, title, words
+from views.components.paper import heading_text, row, words
 from views.components.photo import PhotoCard, PhotoRequest, can_take_photo, take_photo
 from views.components.pressable import button
 
-Correct = Callable[[int, JsonObject], None]
+BeginCorrection = Callable[[int, JsonObject], None]
 """Begins to correct an entry, with its new text."""
 
 
 @component
-def PhotoAudit(table: Table, correct: Correct) -> ft.Control:
+def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     """Draw the places whose cards the record knows, and the differences of the photographed one. Hidden where photos cannot
     be read.
     """
@@ -70,7 +70,7 @@ def PhotoAudit(table: Table, correct: Correct) -> ft.Control:
         row(*chips),
     ]
     if found is not None and found[0] == len(table):
-        rows += comparison_rows(table, found[1], found[2], correct)
+        rows += photo_comparison_rows(table, found[1], found[2], begin_correction)
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -83,21 +83,21 @@ def place_text(place: CardPlace) -> str:
     return text[:1].upper() + text[1:]
 
 
-def comparison_rows(
-    table: Table, place: CardPlace, found: CardComparison, correct: Correct
+def photo_comparison_rows(
+    table: Table, place: CardPlace, comparison: CardComparison, begin_correction: BeginCorrection
 ) -> list[ft.Control]:
     """Return what agrees, what differs, and what was not seen."""
     agree = say(
         "photo_audit.agree",
         "{place}: {count, plural, one {# card agrees} other {# cards agree}}.",
         place=place_text(place),
-        count=found.agreeing,
+        count=comparison.agreeing,
     )
-    rows: list[ft.Control] = [title(say("photo_audit.title", "Photo and record")), words(agree)]
-    for each in found.differences:
-        rows += difference_row(table, each, correct)
-    if found.unseen:
-        cards = ", ".join(map(card_words, found.unseen))
+    rows: list[ft.Control] = [heading_text(say("photo_audit.title", "Photo and record")), words(agree)]
+    for each in comparison.differences:
+        rows += difference_with_correct_button(table, each, begin_correction)
+    if comparison.unseen:
+        cards = ", ".join(map(card_words, comparison.unseen))
         rows.append(
             words(say("photo_audit.unseen", "Not seen in the photo: {cards}.", cards=cards), faded=True)
         )
@@ -111,34 +111,46 @@ def comparison_rows(
     ]
 
 
-def difference_row(table: Table, each: CardDifference, correct: Correct) -> list[ft.Control]:
+def difference_with_correct_button(
+    table: Table, difference: CardDifference, begin_correction: BeginCorrection
+) -> list[ft.Control]:
     """Return one difference, and the button that corrects the entry behind it."""
-    said: list[ft.Control] = [words(difference_text(each), color=theme.REFUSAL)]
-    if each.correct:
+    said: list[ft.Control] = [words(photo_difference_text(difference), color=theme.REFUSAL)]
+    if difference.correct:
         text = say(
-            "photo_audit.correct", "Correct entry {n}: {card}", n=each.correct, card=card_words(each.seen)
+            "photo_audit.correct",
+            "Correct entry {n}: {card}",
+            n=difference.correct,
+            card=card_words(difference.seen),
         )
-        entry = entry_with_card(table, each.correct, each.recorded, each.seen)
+        entry = entry_with_card(table, difference.correct, difference.recorded, difference.seen)
         said.append(
-            row(button(text, f"photo-correct-{each.seen}", lambda: correct(each.correct, entry), "may"))
+            row(
+                button(
+                    text,
+                    f"photo-correct-{difference.seen}",
+                    lambda: begin_correction(difference.correct, entry),
+                    "may",
+                )
+            )
         )
     return said
 
 
-def difference_text(each: CardDifference) -> str:
+def photo_difference_text(difference: CardDifference) -> str:
     """Return a difference in words: `8 of Clubs is on c4; the record has 3 of Clubs there since entry 47.`"""
     facts = {
-        "seen": card_words(each.seen),
-        "recorded": card_words(each.recorded or each.seen),
-        "n": each.since,
+        "seen": card_words(difference.seen),
+        "recorded": card_words(difference.recorded or difference.seen),
+        "n": difference.since,
     }
-    if not each.recorded:
+    if not difference.recorded:
         return say("photo_audit.extra", "{seen} is in the photo, but not here in the record.", **facts)
-    if each.square:
+    if difference.square:
         return say(
             "photo_audit.on_square",
             "{seen} is on {square}; the record has {recorded} there since entry {n}.",
-            square=each.square,
+            square=difference.square,
             **facts,
         )
     return say(

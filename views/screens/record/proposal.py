@@ -9,7 +9,13 @@ from models.record import NoRecord
 from models.translation import say
 from referee.table.amendments import Amendment, Corrected, Correction, Kind, preview_amendments
 from referee.table.table import Table
-from views.screens.record.drafts import GamePoint, Written, entry_of, point_before_entry, verb_of
+from views.screens.record.drafts import (
+    EntryJson,
+    GamePoint,
+    complete_entry,
+    point_before_entry,
+    verb_of_draft,
+)
 
 
 class DraftCorrection(NamedTuple):
@@ -17,7 +23,7 @@ class DraftCorrection(NamedTuple):
 
     kind: Kind
     n: int
-    draft: Written | None = None
+    draft: EntryJson | None = None
     reason: str | None = None
     """The reason for which the table lets the amended entry stand although it is illegal."""
     line: str | None = None
@@ -44,7 +50,7 @@ class DraftAmendment(NamedTuple):
         """Return the correction in the editor."""
         return self.drafts[self.at]
 
-    def with_draft(self, **fields: object) -> "DraftAmendment":
+    def with_draft_fields(self, **fields: object) -> "DraftAmendment":
         """Replace the draft in the editor; the switches of later entries are reset."""
         drafts = (
             *self.drafts[: self.at],
@@ -53,34 +59,40 @@ class DraftAmendment(NamedTuple):
         )
         return self._replace(drafts=drafts, turned=())
 
-    def with_new_draft(self, change: Callable[[Written], Written]) -> "DraftAmendment":
+    def with_entry_changed(self, change: Callable[[EntryJson], EntryJson]) -> "DraftAmendment":
         """Replace the entry in the editor; a reason to let it stand is removed."""
-        return self.with_draft(draft=change(self.edited_correction.draft or {}), reason=None, line=None)
+        return self.with_draft_fields(
+            draft=change(self.edited_correction.draft or {}), reason=None, line=None
+        )
 
     def with_typed_line(self, line: str) -> "DraftAmendment":
         """Replace the typed line of the entry."""
-        return self.with_draft(line=line)
+        return self.with_draft_fields(line=line)
 
-    def toggle_dependent_entry(self, n: int) -> "DraftAmendment":
+    def toggle_dependent_entry(self, entry_number: int) -> "DraftAmendment":
         """Toggle whether entry n is corrected too."""
-        turned = tuple(each for each in self.turned if each != n) if n in self.turned else (*self.turned, n)
+        turned = (
+            tuple(each for each in self.turned if each != entry_number)
+            if entry_number in self.turned
+            else (*self.turned, entry_number)
+        )
         return self._replace(turned=turned)
 
-    def with_another_correction(self, correction: DraftCorrection, seen: bool) -> "DraftAmendment":
+    def with_another_correction(self, correction: DraftCorrection, show_preview: bool) -> "DraftAmendment":
         """Add another correction and put it into the editor; each entry has one correction."""
         drafts = tuple(
             each
             for each in self.drafts
             if correction.kind == "insert" or each.kind == "insert" or each.n != correction.n
         )
-        return DraftAmendment((*drafts, correction), len(drafts), seen)
+        return DraftAmendment((*drafts, correction), len(drafts), show_preview)
 
-    def without_correction(self, at: int) -> "DraftAmendment":
+    def without_correction(self, index: int) -> "DraftAmendment":
         """Remove one of the corrections."""
-        return DraftAmendment(self.drafts[:at] + self.drafts[at + 1 :], 0, self.seen)
+        return DraftAmendment(self.drafts[:index] + self.drafts[index + 1 :], 0, self.seen)
 
 
-ChangeIt = Callable[[Callable[[DraftAmendment], DraftAmendment]], None]
+ChangeAmendment = Callable[[Callable[[DraftAmendment], DraftAmendment]], None]
 """Changes the current amendment, even before it is redrawn."""
 
 
@@ -104,24 +116,26 @@ class Preview(NamedTuple):
         )
 
 
-def begin_correction(table: Table, kind: Kind, n: int, draft: Written | None = None) -> DraftCorrection:
+def new_draft_correction(
+    table: Table, kind: Kind, entry_number: int, draft: EntryJson | None = None
+) -> DraftCorrection:
     """Return a new correction: with `draft` if given, else the entry as it is, else the first act allowed there."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":
-        draft = table.ruling(n).entry.written()
+        draft = table.ruling(entry_number).entry.written()
     elif draft is None and kind == "insert":
-        point = point_before_entry(table, n)
+        point = point_before_entry(table, entry_number)
         likely = (
             [verb for verb in point.allowed_verbs if verb == "draw"]
             or point.allowed_verbs
             or tuple(table.game.verbs)
         )
         draft = point.first_allowed_act(do=likely[0]) or {"do": likely[0]}
-    return DraftCorrection(kind, n, draft, reason, stood=entry_text(table, n))
+    return DraftCorrection(kind, entry_number, draft, reason, stood=entry_json_text(table, entry_number))
 
 
-def entry_text(table: Table, n: int) -> str:
-    return to_json(table.ruling(n).entry.written()) if 0 < n <= len(table) else ""
+def entry_json_text(table: Table, entry_number: int) -> str:
+    return to_json(table.ruling(entry_number).entry.written()) if 0 < entry_number <= len(table) else ""
 
 
 def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
@@ -136,13 +150,15 @@ def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
 
 
 def correction_still_applies(table: Table, correction: DraftCorrection) -> bool:
-    known = correction.draft is None or verb_of(table, correction.draft) is not None
+    known = correction.draft is None or verb_of_draft(table, correction.draft) is not None
     return (
-        known and 0 < correction.n <= len(table) + 1 and entry_text(table, correction.n) == correction.stood
+        known
+        and 0 < correction.n <= len(table) + 1
+        and entry_json_text(table, correction.n) == correction.stood
     )
 
 
-def correction_of(table: Table, correction: DraftCorrection) -> Correction:
+def complete_correction(table: Table, correction: DraftCorrection) -> Correction:
     """Return the correction of a draft. Raises NoRecord while something is missing."""
     entry = None
     if correction.draft is not None:
@@ -151,14 +167,16 @@ def correction_of(table: Table, correction: DraftCorrection) -> Correction:
             for name, value in correction.draft.items()
             if name not in ("override", "note", "entered_by")
         }
-        entry = entry_of(table, {**draft, **({"override": correction.reason} if correction.reason else {})})
+        entry = complete_entry(
+            table, {**draft, **({"override": correction.reason} if correction.reason else {})}
+        )
     return Correction(correction.kind, correction.n, entry)
 
 
-def preview(table: Table, amendment: DraftAmendment) -> Preview:
+def preview_of_amendment(table: Table, amendment: DraftAmendment) -> Preview:
     """Try the amendment without changing anything."""
     try:
-        corrections = [correction_of(table, each) for each in amendment.drafts]
+        corrections = [complete_correction(table, each) for each in amendment.drafts]
         keep = preview_amendments(table, corrections, True, amendment.turned)
         becomes_illegal = any(change.is_illegal_or_dropped and change.after for change in keep.changes)
         return Preview(
@@ -168,14 +186,14 @@ def preview(table: Table, amendment: DraftAmendment) -> Preview:
         return Preview(fault=str(error))
 
 
-def point_of_edited_correction(table: Table, amendment: DraftAmendment) -> GamePoint | None:
+def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> GamePoint | None:
     """Return the point of the correction in the editor, after the corrections before it; None if that entry is struck out."""
     if amendment.edited_correction.draft is None:
         return None
     earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]
     try:
         before = (
-            preview_amendments(table, [correction_of(table, each) for each in earlier]).before
+            preview_amendments(table, [complete_correction(table, each) for each in earlier]).before
             if earlier
             else {}
         )
@@ -188,19 +206,19 @@ def changes_nothing(table: Table, correction: DraftCorrection) -> bool:
     """True if the corrected entry is the same as before."""
     if correction.kind != "correct" or correction.reason is not None:
         return False
-    return bool(json.loads(to_json(correction.draft)) == json.loads(entry_text(table, correction.n)))
+    return bool(json.loads(to_json(correction.draft)) == json.loads(entry_json_text(table, correction.n)))
 
 
-def amendment_heading(amendment: DraftAmendment, last: int) -> str:
+def amendment_title(amendment: DraftAmendment, entry_count: int) -> str:
     """Return the title of the amendment."""
     if len(amendment.drafts) > 1:
         return say("amending.several", "Correct {count} entries", count=len(amendment.drafts))
-    return correction_heading(amendment.edited_correction, last)
+    return correction_title(amendment.edited_correction, entry_count)
 
 
-def correction_heading(correction: DraftCorrection, last: int) -> str:
+def correction_title(correction: DraftCorrection, entry_count: int) -> str:
     """Return the title of one correction."""
-    if correction.n > last:
+    if correction.n > entry_count:
         return say("amending.append", "Insert after the last entry")
     match correction.kind:
         case "correct":

@@ -13,7 +13,7 @@ from referee.table.amendments import Amendment, Kind
 from referee.table.audit import Suggestion
 from referee.table.table import Table
 from views.app.drafts import Draft
-from views.screens.record.proposal import DraftAmendment, DraftCorrection, begin_correction
+from views.screens.record.proposal import DraftAmendment, DraftCorrection, new_draft_correction
 from views.screens.table_controller import TableController
 from views.workspace.record_files import fork_table
 from views.workspace.rights import keeper_only_text
@@ -37,37 +37,44 @@ class RecordView(NamedTuple):
     is_stepping: bool = False
     """True if the opened line is the one that a replay has come to."""
 
-    def at_moment(self, table: Table, n: int) -> "RecordView":
+    def moved_to_moment(self, table: Table, entry_count: int) -> "RecordView":
         """Move to the moment after n entries."""
-        line = line_of(table, n)
-        return self._replace(moment=moment_of_entry(table, n), line=line, first=line)
+        line = log_index_of_entry(table, entry_count)
+        return self._replace(moment=moment_or_none_if_latest(table, entry_count), line=line, first=line)
 
-    def with_line_toggled(self, table: Table, line: int, alone: bool) -> "RecordView":
-        """Open a line, or close it if it is open. `alone`: the log has room only for the opened line; when it is closed,
+    def with_line_toggled(self, table: Table, line: int, shows_only_opened_line: bool) -> "RecordView":
+        """Open a line, or close it if it is open. `shows_only_opened_line`: the log has room only for the opened line; when it is closed,
         the list begins at it.
         """
         if line == self.line and self.is_stepping:
             return self._replace(is_stepping=False)
         if line == self.line:
-            return self._replace(line=-1, first=line if alone else self.first)
+            return self._replace(line=-1, first=line if shows_only_opened_line else self.first)
         number, _ = list(table.numbered_lines())[line]
-        moment = self.moment if number is None else moment_of_entry(table, number)
+        moment = self.moment if number is None else moment_or_none_if_latest(table, number)
         return self._replace(line=line, moment=moment, is_stepping=False)
 
 
-def view_at(table: Table, n: int) -> RecordView:
+def view_opened_at_entry(table: Table, entry_number: int) -> RecordView:
     """Return the view of a record opened at an entry; with 0 no entry is opened."""
-    line = line_of(table, n) if n else -1
-    return RecordView(moment=n if 0 < n < len(table) else None, line=line, first=line, aside=bool(n))
+    line = log_index_of_entry(table, entry_number) if entry_number else -1
+    return RecordView(
+        moment=entry_number if 0 < entry_number < len(table) else None,
+        line=line,
+        first=line,
+        aside=bool(entry_number),
+    )
 
 
-def line_of(table: Table, n: int) -> int:
+def log_index_of_entry(table: Table, entry_number: int) -> int:
     """Return the place in the log of entry n, or -1."""
-    return next((line for line, (number, _) in enumerate(table.numbered_lines()) if number == n), -1)
+    return next(
+        (line for line, (number, _) in enumerate(table.numbered_lines()) if number == entry_number), -1
+    )
 
 
-def moment_of_entry(table: Table, n: int) -> int | None:
-    return None if n >= len(table) else n
+def moment_or_none_if_latest(table: Table, entry_number: int) -> int | None:
+    return None if entry_number >= len(table) else entry_number
 
 
 class RecordTaps(NamedTuple):
@@ -84,63 +91,71 @@ class RecordTaps(NamedTuple):
         """Change the fields of the RecordView."""
         self.looked.change(lambda now: now._replace(**changed))  # type: ignore[arg-type]  # by their names
 
-    def step_to(self, n: int) -> None:
+    def step_to(self, entry_count: int) -> None:
         """Step to the moment after n entries."""
-        self.looked.change(lambda now: now.at_moment(self.session.table, n)._replace(is_stepping=True))
+        self.looked.change(
+            lambda now: now.moved_to_moment(self.session.table, entry_count)._replace(is_stepping=True)
+        )
 
     def show_board(self, is_shown: bool) -> None:
         """Show or hide the board of a narrow window."""
         self.update_view(board=is_shown)
 
-    def tap_line(self, line: int) -> None:
+    def toggle_line(self, line: int) -> None:
         """Open or close a line of the log."""
         self.looked.change(lambda now: now.with_line_toggled(self.session.table, line, self.alone))
 
-    def show_entry(self, n: int) -> None:
+    def show_entry(self, entry_number: int) -> None:
         """Show an entry in the log."""
         self.looked.change(
-            lambda now: now.at_moment(self.session.table, n)._replace(tool="log", is_stepping=False)
+            lambda now: now.moved_to_moment(self.session.table, entry_number)._replace(
+                tool="log", is_stepping=False
+            )
         )
 
-    def amend(self, correction: DraftCorrection, seen: bool = False) -> None:
+    def begin_or_extend_amendment(self, correction: DraftCorrection, show_preview: bool = False) -> None:
         """Begin an amendment, or add a correction to the current one."""
         self.update_view(told="", aside=False)
         self.amending.change(
             lambda latest: (
                 latest if latest and latest.picking else DraftAmendment(())
-            ).with_another_correction(correction, seen)
+            ).with_another_correction(correction, show_preview)
         )
 
-    def change(self, new: Callable[[DraftAmendment], DraftAmendment]) -> None:
+    def change_amendment(self, new: Callable[[DraftAmendment], DraftAmendment]) -> None:
         """Change the current amendment."""
         self.amending.change(lambda latest: new(latest) if latest else None)
 
-    def begin_amendment(self, kind: Kind, n: int) -> None:
+    def begin_amendment(self, kind: Kind, entry_number: int) -> None:
         """Begin to correct, strike out or insert at entry n."""
-        self.amend(begin_correction(self.session.table, kind, n), seen=kind == "strike")
+        self.begin_or_extend_amendment(
+            new_draft_correction(self.session.table, kind, entry_number), show_preview=kind == "strike"
+        )
 
     def begin_suggested_amendment(self, suggestion: Suggestion) -> None:
         """Begin the amendment that explains a difference."""
         draft = suggestion.entry.written() if suggestion.entry else None
-        self.amend(
-            begin_correction(self.session.table, suggestion.kind, suggestion.n, draft),
-            seen=not suggestion.any_card,
+        self.begin_or_extend_amendment(
+            new_draft_correction(self.session.table, suggestion.kind, suggestion.n, draft),
+            show_preview=not suggestion.any_card,
         )
 
-    def begin_known_correction(self, n: int, entry: JsonObject) -> None:
+    def begin_known_correction(self, entry_number: int, entry: JsonObject) -> None:
         """Begin to correct entry n to this entry, and preview it."""
-        self.amend(begin_correction(self.session.table, "correct", n, entry), seen=True)
+        self.begin_or_extend_amendment(
+            new_draft_correction(self.session.table, "correct", entry_number, entry), show_preview=True
+        )
 
-    def choose_more_entries(self, picking: bool) -> None:
+    def set_choosing_another_entry(self, is_choosing: bool) -> None:
         """Start or stop choosing a further entry to amend."""
-        self.change(lambda latest: latest._replace(picking=picking))
+        self.change_amendment(lambda latest: latest._replace(picking=is_choosing))
 
-    def correct_also(self, n: int) -> None:
+    def correct_also(self, entry_number: int) -> None:
         """Add a correction of entry n to the current amendment."""
-        self.choose_more_entries(True)
-        self.begin_amendment("correct", n)
+        self.set_choosing_another_entry(True)
+        self.begin_amendment("correct", entry_number)
 
-    def agree(self, amendment: Amendment) -> None:
+    def make_amendment(self, amendment: Amendment) -> None:
         """Make the amendment."""
         answer = self.session.amend(amendment)
         if answer.stands or answer.asked:
@@ -152,20 +167,20 @@ class RecordTaps(NamedTuple):
         """Remove the message about the last amendment."""
         self.update_view(told="")
 
-    def fork(self, n: int) -> None:
+    def begin_what_if(self, entry_number: int) -> None:
         """Continue from entry n at a what-if table."""
         workspace = self.session.context.workspace
         if workspace is None:
             self.update_view(told=keeper_only_text("other_tables"))
             return
         try:
-            self.page.navigate(f"/table/{fork_table(workspace, self.session.id, n)}")
+            self.page.navigate(f"/table/{fork_table(workspace, self.session.id, entry_number)}")
         except (NoRecord, StoreError) as error:
             self.update_view(told=str(error))
 
-    def go_to_opened_table(self, new: int, sentence: str) -> None:
+    def go_to_opened_table(self, table_id: int, sentence: str) -> None:
         """Go to the table made from a file."""
-        self.page.navigate(f"/table/{new}/record")
+        self.page.navigate(f"/table/{table_id}/record")
         self.page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     def enter(self, entry: JsonObject) -> bool:

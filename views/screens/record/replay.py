@@ -35,7 +35,7 @@ NEAR: Final = 14
 """A tap within this distance, in pixels, of the turning point goes there."""
 
 
-def has_curve(table: Table) -> bool:
+def has_anyone_led(table: Table) -> bool:
     """True if any player has been ahead or behind so far."""
     return table.game.lead_numbers_by_seat(table.state) not in (
         (),
@@ -43,39 +43,51 @@ def has_curve(table: Table) -> bool:
     )
 
 
-def turning_point(table: Table, curve: ScoreCurve) -> TurningPoint | None:
+def moment_since_winner_led(table: Table, curve: ScoreCurve) -> TurningPoint | None:
     """Return the moment since which the winner has led."""
     return turn_of(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
 
 @component
-def Replay(
-    table: Table, curve: ScoreCurve, at: int, go: Callable[[int], None], text: str, width: float
+def ReplayControlsAndCurve(
+    table: Table,
+    curve: ScoreCurve,
+    entries_shown: int,
+    go_to_moment: Callable[[int], None],
+    moment_words: str,
+    width: float,
 ) -> ft.Control:
     """Draw the stepper and the curve. `curve`: the part computed so far; the other parameters are those of `Stepper`."""
-    turn = turning_point(table, curve)
+    turn = moment_since_winner_led(table, curve)
     turned = turn.entries if turn else 0
-    rows: list[ft.Control] = [Stepper(at, len(table), go, text, turned, key="stepper")]
-    if has_curve(table):
+    rows: list[ft.Control] = [
+        Stepper(entries_shown, len(table), go_to_moment, moment_words, turned, key="stepper")
+    ]
+    if has_anyone_led(table):
         names = table.header.names
         legend = [curve_legend(table.game.lead_numbers_label(), names, width)]
         lines = ft.use_memo(lambda: curve_chart(curve), [curve])
-        rows += [*legend, curve_strip(lines, curve_text(table, curve), curve.entries, at, turned, go, width)]
+        rows += [
+            *legend,
+            tappable_curve(
+                lines, curve_text(table, curve), curve.entries, entries_shown, turned, go_to_moment, width
+            ),
+        ]
     return ft.Column(rows, spacing=2, tight=True, width=width)
 
 
-class GameCourse(NamedTuple):
+class CurveAndChapters(NamedTuple):
     """The course of a game: its curve and its turning point."""
 
     curve: ScoreCurve = NOTHING
     chapters: tuple[Chapter, ...] = ()
 
 
-def use_game_course(table: Table, version: int) -> GameCourse:
+def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
     """Return the course of a table, which grows while it is computed a few moments at a time. `version` changes whenever
     the table does.
     """
-    course, show = ft.use_state(GameCourse())
+    course, show = ft.use_state(CurveAndChapters())
 
     async def fold(is_here: IsHere) -> None:
         game, states, changes = table.game, table.states(), table.changes
@@ -90,7 +102,7 @@ def use_game_course(table: Table, version: int) -> GameCourse:
             await asyncio.sleep(0)
             if not is_here() or table.changes != changes:
                 return
-        show(GameCourse(curve, chapters.begun))
+        show(CurveAndChapters(curve, chapters.begun))
 
     use_task(fold, version)
     return course
@@ -108,10 +120,10 @@ def curve_text(table: Table, curve: ScoreCurve) -> str:
     )
 
 
-def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
+def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.Control:
     """Return the legend of the lines."""
-    marks: list[ft.Control] = [unlabelled_text(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
-    for seat, name in enumerate(names):
+    marks: list[ft.Control] = [unlabelled_text(heading, size=theme.TINY, color=theme.ON_WOOD_FADED)]
+    for seat, name in enumerate(player_names):
         dashes = [
             ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1)
             for _ in range(2 if DASHES[seat] else 1)
@@ -131,24 +143,26 @@ def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
     )
 
 
-def curve_chart(curve: ScoreCurve, high: float = HIGH) -> ft.Control:
+def curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
     """Draw a stepped line for each seat. Zero is always included, so that heights can be compared."""
     import flet_charts as charts  # large, and only needed when a curve is drawn
 
     lowest, highest = min(0, curve.lowest), max(0, curve.highest)
     room = max(1, highest - lowest) * 0.08
-    series = [seat_curve_data(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
+    series = (
+        [stepped_line_of_seat(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
+    )
     ends: dict[str, float] = {
         "min_x": 0,
         "max_x": max(1, curve.entries),
         "min_y": lowest - room,
         "max_y": highest + room,
     }
-    chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=high, **ends)
+    chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=height, **ends)
     return chart
 
 
-def seat_curve_data(curve: ScoreCurve, seat: int) -> "LineChartData":
+def stepped_line_of_seat(curve: ScoreCurve, seat: int) -> "LineChartData":
     from flet_charts import LineChartData, LineChartDataPoint
 
     corners: list[tuple[int, int]] = []
@@ -164,24 +178,32 @@ def seat_curve_data(curve: ScoreCurve, seat: int) -> "LineChartData":
     )
 
 
-def curve_strip(
-    lines: ft.Control, text: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float
+def tappable_curve(
+    chart: ft.Control,
+    label: str,
+    entry_count: int,
+    entries_shown: int,
+    turning_point_entry: int,
+    go_to_moment: Callable[[int], None],
+    width: float,
 ) -> ft.Control:
     """Draw the lines on paper, with a mark at the moment in view and a flag at the turning point."""
 
     def along(entries: int) -> float:
-        return entries / max(1, last) * width
+        return entries / max(1, entry_count) * width
 
     def tapped(event: ft.TapEvent[ft.Container]) -> None:
         x = event.local_position.x if event.local_position else 0.0
-        near_the_turn = turned and abs(x - along(turned)) < NEAR
-        go(turned if near_the_turn else min(last, max(0, round(x / width * last))))
+        near_the_turn = turning_point_entry and abs(x - along(turning_point_entry)) < NEAR
+        go_to_moment(
+            turning_point_entry if near_the_turn else min(entry_count, max(0, round(x / width * entry_count)))
+        )
 
-    marks: list[ft.Control] = [ft.Container(lines, width=width, height=HIGH)]
-    if turned:
+    marks: list[ft.Control] = [ft.Container(chart, width=width, height=HIGH)]
+    if turning_point_entry:
         flag = ft.Icon(Icons.FLAG_OUTLINED, size=14, color=INK)
-        marks.append(ft.Container(flag, left=min(along(turned), width - 14), top=1))
-    marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(along(at), width - 2)))
+        marks.append(ft.Container(flag, left=min(along(turning_point_entry), width - 14), top=1))
+    marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(along(entries_shown), width - 2)))
     look: dict[str, theme.Look] = {
         "bgcolor": PAPER,
         "border_radius": 4,
@@ -189,7 +211,7 @@ def curve_strip(
     }
     paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe_handler(tapped), **look)
     return ft.Semantics(
-        label=drawable_text(text),
+        label=drawable_text(label),
         identifier="replay-curve",
         container=True,
         content=hidden_from_screen_readers(paper),

@@ -18,31 +18,31 @@ from views.components import table_origin
 from views.components.key_help import use_key_help
 from views.components.log import LogLine
 from views.components.paper import sheet
-from views.components.shell import Size, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import AuditSheet
-from views.screens.record.card_search import WhereIs
-from views.screens.record.entry_detail import allowed_entry_actions, entry_detail
+from views.screens.record.card_search import CardSearch
+from views.screens.record.entry_detail import allowed_entry_actions, entry_detail_with_actions
 from views.screens.record.files import FilesSheet
 from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.log_list import FilterableLine, LogList
 from views.screens.record.page_frame import (
-    board_at,
+    board_after_entries,
     bottom_bar,
-    differing_sheet,
+    entry_choice_sheet,
     fits_board_beside,
     is_low_window,
-    message_line,
-    picking_sheet,
+    message_with_close_button,
     record_layout,
     record_tabs,
-    resume_button,
+    resume_amendment_button,
+    rules_version_choice_sheet,
     table_kind_text,
 )
-from views.screens.record.proposal import DraftAmendment, amendment_heading, amendment_still_applies
-from views.screens.record.record_view import RecordTaps, RecordView, view_at
-from views.screens.record.replay import use_game_course
+from views.screens.record.proposal import DraftAmendment, amendment_still_applies, amendment_title
+from views.screens.record.record_view import RecordTaps, RecordView, view_opened_at_entry
+from views.screens.record.replay import use_curve_and_chapters
 from views.screens.rules.links import rules_button
 from views.screens.table_controller import use_table_controller
 from views.screens.table_parts import LogLineKey, log_lines, referee_message_banner, table_undo_bar
@@ -60,28 +60,23 @@ def RecordRoute() -> ft.Control:
 
 
 @screen_component
-def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
+def RecordScreen(table_id: int, opened_entry: int = 0) -> ft.Control:
     """Draw the record of one table, opened at an entry if it exists."""
-    session, page, (width, height) = use_table_controller(id), ft.context.page, ft.use_context(Size)
+    session, page, (width, height) = use_table_controller(table_id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
-    looked = use_draft("", "looked", view_at(table, opened_at))
+    looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry))
     nothing: DraftAmendment | None = None
-    amending = use_draft(
-        session.draft_key,
-        "amendment",
-        nothing,
-        kind=DraftAmendment,
-        fits=lambda now: now is not None and amendment_still_applies(table, now),
-    )
+    fits = lambda now: now is not None and amendment_still_applies(table, now)
+    amending = use_draft(session.draft_key, "amendment", nothing, value_type=DraftAmendment, still_fits=fits)
     look, is_narrow = looked.current(), not fits_board_beside(width, height)
     is_board_shown = look.board if look.board is not None else not is_low_window(width, height)
     low = is_low_window(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
-    step, tap_line = use_latest(taps.step_to), use_latest(taps.tap_line)
+    step, tap_line = use_latest(taps.step_to), use_latest(taps.toggle_line)
     kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
     begun = begun if begun is not None and amendment_still_applies(table, begun) else None
-    now, course = None if look.aside else begun, use_game_course(table, session.version)
+    now, course = None if look.aside else begun, use_curve_and_chapters(table, session.version)
 
     def sheet_now() -> ft.Control:
         log = log_sheet(
@@ -94,21 +89,22 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
             is_narrow,
         )
         if now is None:
-            return sheet(log if look.tool == "log" else tool_sheet(taps, look.tool), expand=True, padding=12)
+            return sheet(log if look.tool == "log" else tab_sheet(taps, look.tool), expand=True, padding=12)
         if now.picking:
-            return sheet(picking_sheet(log, lambda: taps.choose_more_entries(False)), expand=True, padding=12)
+            log = entry_choice_sheet(log, lambda: taps.set_choosing_another_entry(False))
+            return sheet(log, expand=True, padding=12)
         return AmendingSheet(
             table,
             session.draft_key,
             now,
-            taps.change,
+            taps.change_amendment,
             taps.correct_also,
-            taps.agree,
+            taps.make_amendment,
             amending.clear,
             four_colours,
         )
 
-    keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
+    keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{table_id}/rules")})
     tools = record_tabs(
         look.tool,
         lambda name: taps.update_view(tool=name, aside=True),
@@ -122,48 +118,49 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     content = record_layout(
         width,
         height,
-        [tools, *([keys] if keys is not None else []), *record_notes(taps, look, begun), sheet_now()],
+        [tools, *([keys] if keys is not None else []), *notices_above_sheet(taps, look, begun), sheet_now()],
         table_undo_bar(session, before_either=taps.clear_message),
-        lambda wide, high: board_at(table, course.curve, at, step, wide, high, four_colours),
+        lambda wide, high: board_after_entries(table, course.curve, at, step, wide, high, four_colours),
         is_log and (is_board_shown or not is_narrow),
         bar,
     )
     subtitle = f"{table_kind_text(table)} · {player_names_text(table.header.names)}"
-    top = top_bar(
-        say("record.title", "Record"), lambda: page.navigate(f"/table/{id}"), [rules_button(id)], subtitle
-    )
+    to_table = lambda: page.navigate(f"/table/{table_id}")
+    top = top_bar(say("record.title", "Record"), to_table, [rules_button(table_id)], subtitle)
     below = table_origin.bar_with_origin_strip(top, session.table_settings, table.header)
-    return screen(
-        f"/table/{id}/record",
+    return screen_view(
+        f"/table/{table_id}/record",
         below,
         content,
         padding=12 if width >= theme.NARROW else 6,
-        keys=SCREENS["record"],
+        shortcut_names=SCREENS["record"],
     )
 
 
-def record_notes(taps: RecordTaps, view: RecordView, begun: DraftAmendment | None) -> Iterator[ft.Control]:
+def notices_above_sheet(
+    taps: RecordTaps, view: RecordView, draft_amendment: DraftAmendment | None
+) -> Iterator[ft.Control]:
     """Return the notices between the tabs and the sheet."""
     session = taps.session
     notes = (
-        differing_sheet(session),
-        message_line(view.told, taps.clear_message),
+        rules_version_choice_sheet(session),
+        message_with_close_button(view.told, taps.clear_message),
         referee_message_banner(session, session.current_message)
         if session.current_message is not None
         else None,
     )
     yield from (each for each in notes if each is not None)
-    if begun is not None and view.aside:
-        yield resume_button(
-            amendment_heading(begun, len(session.table)), lambda: taps.update_view(aside=False)
+    if draft_amendment is not None and view.aside:
+        yield resume_amendment_button(
+            amendment_title(draft_amendment, len(session.table)), lambda: taps.update_view(aside=False)
         )
 
 
-def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
+def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
     """Return the sheet of a tab other than the log."""
     session = taps.session
     table, place = session.table, session.draft_key
-    match tool:
+    match tab:
         case "audit":
             return AuditSheet(
                 table,
@@ -174,9 +171,11 @@ def tool_sheet(taps: RecordTaps, tool: str) -> ft.Control:
                 key=f"audit-{session.at}",
             )
         case "where":
-            return WhereIs(table, taps.show_entry, session.preferences.four_colours)
+            return CardSearch(table, taps.show_entry, session.preferences.four_colours)
         case "rules":
-            return HouseRulesSheet(table, place, session.table_settings, session.change_settings, taps.enter)
+            return HouseRulesSheet(
+                table, place, session.table_settings, session.change_table_settings, taps.enter
+            )
         case _:
             return FilesSheet(table, session.access.dates, session.context.workspace, taps.go_to_opened_table)
 
@@ -187,35 +186,45 @@ def opened_entry_actions(taps: RecordTaps, view: RecordView) -> ft.Control | Non
     if not 0 <= view.line < len(numbered):
         return None
     return allowed_entry_actions(
-        taps.session, *numbered[view.line], taps.begin_amendment, taps.fork, view.is_stepping
+        taps.session, *numbered[view.line], taps.begin_amendment, taps.begin_what_if, view.is_stepping
     )
 
 
 def log_sheet(
     taps: RecordTaps,
     view: RecordView,
-    kept: dict[LogLineKey, LogLine],
-    tap: Callable[[int], None],
-    low: bool,
-    begun: tuple[Chapter, ...],
+    cache: dict[LogLineKey, LogLine],
+    on_tap: Callable[[int], None],
+    is_low: bool,
+    chapters: tuple[Chapter, ...],
     is_narrow: bool,
 ) -> ft.Control:
     """Return the log with the detail of the opened line; its actions are there too, unless a narrow window has them in a bar."""
     session = taps.session
     numbered = list(session.table.numbered_lines())
     entries = [line.ruling.entry for _, line in numbered]
-    lines = log_lines(session, kept, line_count=len(numbered))
+    lines = log_lines(session, cache, line_count=len(numbered))
     shown = [
         FilterableLine(line, str(getattr(entry, "by", "") or ""), entry.do)
         for line, entry in zip(lines, entries, strict=True)
     ]
     below = (
-        entry_detail(session, *numbered[view.line], None if is_narrow else opened_entry_actions(taps, view))
+        entry_detail_with_actions(
+            session, *numbered[view.line], None if is_narrow else opened_entry_actions(taps, view)
+        )
         if 0 <= view.line < len(numbered)
         else None
     )
-    headings = tuple((each.entries, session.table.game.event_text(*each.heading)) for each in begun)
+    headings = tuple((each.entries, session.table.game.event_text(*each.heading)) for each in chapters)
     later = lambda: taps.update_view(first=-1)
     return LogList(
-        tuple(shown), view.line, below, tap, session.table.header.names, view.first, later, low, headings
+        tuple(shown),
+        view.line,
+        below,
+        on_tap,
+        session.table.header.names,
+        view.first,
+        later,
+        is_low,
+        headings,
     )

@@ -19,17 +19,23 @@ SECONDS = 0.9
 
 
 @component
-def Stepper(at: int, last: int, go: Callable[[int], None], text: str, turned: int = 0) -> ft.Control:
-    """Draw the controls. `at`: the number of entries shown; `go` gets the new number. Arrow keys step; Home and End go to
-    the ends. `turned`: the moment of the turning point, 0 if there is none.
+def Stepper(
+    entries_shown: int,
+    entry_count: int,
+    go_to_moment: Callable[[int], None],
+    moment_words: str,
+    turning_point_entry: int = 0,
+) -> ft.Control:
+    """Draw the controls. `entries_shown`: the number of entries shown; `go_to_moment` gets the new number. Arrow keys step;
+    Home and End go to the ends. `turning_point_entry`: the moment of the turning point, 0 if there is none.
     """
     playing, set_playing = ft.use_state(False)
-    here, runs = use_typed_ref(at), use_typed_ref(False)
-    here.current = at
+    here, runs = use_typed_ref(entries_shown), use_typed_ref(False)
+    here.current = entries_shown
 
     def to(moment: int) -> None:
         here.current = moment  # the next tap may come before this moment is drawn
-        go(moment)
+        go_to_moment(moment)
 
     def run(on: bool) -> None:
         runs.current = on
@@ -37,8 +43,8 @@ def Stepper(at: int, last: int, go: Callable[[int], None], text: str, turned: in
 
     async def play() -> None:
         run(not runs.current)
-        moment = 0 if here.current >= last else here.current
-        while runs.current and moment < last:
+        moment = 0 if here.current >= entry_count else here.current
+        while runs.current and moment < entry_count:
             moment += 1
             to(moment)
             await asyncio.sleep(SECONDS)
@@ -47,66 +53,66 @@ def Stepper(at: int, last: int, go: Callable[[int], None], text: str, turned: in
 
     def step(by: int) -> None:
         run(False)
-        to(min(max(here.current + by, 0), last))
+        to(min(max(here.current + by, 0), entry_count))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -last, "End": last}.get(event.key)
+        by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -entry_count, "End": entry_count}.get(event.key)
         if by is not None:
             step(by)
         return by is not None
 
     use_keys(pressed)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    return draw_stepper(at, last, text, playing, step, play, turned)
+    return draw_stepper(entries_shown, entry_count, moment_words, playing, step, play, turning_point_entry)
 
 
 def draw_stepper(
-    at: int,
-    last: int,
-    text: str,
-    playing: bool,
-    step: Callable[[int], None],
-    play: Callable[[], Awaitable[None]],
-    turned: int,
+    entries_shown: int,
+    entry_count: int,
+    moment_words: str,
+    is_playing: bool,
+    step_by: Callable[[int], None],
+    toggle_play: Callable[[], Awaitable[None]],
+    turning_point_entry: int,
 ) -> ft.Control:
     def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
-        faded = at == (0 if by < 0 else last)
+        faded = entries_shown == (0 if by < 0 else entry_count)
         return icon_button(
-            icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded
+            icon, label, f"step-{identifier}", lambda: step_by(by), ink=theme.ON_WOOD, is_faded=faded
         )
 
-    label = say("stepping.turned", "To the turning point, entry {n}", n=turned)
+    label = say("stepping.turned", "To the turning point, entry {n}", n=turning_point_entry)
     row: list[ft.Control] = [
-        steps(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
+        steps(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -entry_count),
         steps(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
-        play_button(playing, play),
+        play_button(is_playing, toggle_play),
         steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry forward"), "on", 1),
-        steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
+        steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", entry_count),
         *(
             [
                 icon_button(
                     TURNED,
                     label,
                     "step-turned",
-                    lambda: step(turned - at),
+                    lambda: step_by(turning_point_entry - entries_shown),
                     ink=theme.ON_WOOD,
-                    faded=at == turned,
+                    is_faded=entries_shown == turning_point_entry,
                 )
             ]
-            if turned
+            if turning_point_entry
             else []
         ),
-        moment_text(at, last, text),
+        entry_of_entries_text(entries_shown, entry_count, moment_words),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def play_button(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Control:
+def play_button(is_playing: bool, toggle_play: Callable[[], Awaitable[None]]) -> ft.Control:
     return pressable(
-        ft.Icon(Icons.PAUSE if playing else Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
-        say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
+        ft.Icon(Icons.PAUSE if is_playing else Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
+        say("stepping.stop", "Stop") if is_playing else say("stepping.play", "Play the game"),
         "step-play",
-        play,
+        toggle_play,
         width=theme.TOUCH,
         height=theme.TOUCH,
         border_radius=theme.TOUCH / 2,
@@ -115,10 +121,16 @@ def play_button(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Contro
     )
 
 
-def moment_text(at: int, last: int, text: str) -> ft.Control:
-    counted = say("stepping.of", "{at} of {last}", at=at, last=last)
+def entry_of_entries_text(entries_shown: int, entry_count: int, moment_words: str) -> ft.Control:
+    counted = say("stepping.of", "{at} of {last}", at=entries_shown, last=entry_count)
     return ft.Semantics(
-        label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=text),
+        label=say(
+            "stepping.moment",
+            "After entry {at} of {last}. {said}",
+            at=entries_shown,
+            last=entry_count,
+            said=moment_words,
+        ),
         identifier="moment",
         container=True,
         live_region=True,

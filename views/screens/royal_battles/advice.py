@@ -18,8 +18,8 @@ from views.components.banner import Notice
 from views.components.banner_messages import (
     BannerMessage,
     announcement_text,
+    banner_reasons,
     info_message,
-    reasons_from_findings,
 )
 from views.screens.draft import TapResult
 from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, state_of
@@ -69,7 +69,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
     )
     told = tuple(alternative_square_text(state, tap_result.draft, square) for square in squares)
     return BannerMessage(
-        Notice("refused", reasons_from_findings(tap_result.findings), told),
+        Notice("refused", banner_reasons(tap_result.findings), told),
         {},
         tuple({"tap": square} for square in squares),
     )

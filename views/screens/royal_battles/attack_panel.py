@@ -16,10 +16,10 @@ from referee.games.royal_battles.strike import Strike
 from referee.games.royal_battles.words import sum_in_numbers
 from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.app.faces import PAPER, RATIO, card_index, card_picture
+from views.app.faces import PAPER, RATIO, card_picture_url, short_card_text
 from views.components.paper import hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import LARGE, TextScale, capped_text_size, is_landscape_phone, landscape_text_size
+from views.components.shell import LARGE, TextScale, capped_text_size, frame_text_size, is_landscape_phone
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
@@ -38,7 +38,7 @@ from views.screens.table.scene import Dispatch
 def tiny_card(card: str, four_colours: bool, card_width: float = 22) -> ft.Control:
     """Draw the smallest legible card. It is made of few bytes, because it is sent again with every attack."""
     picture = ft.Image(
-        src=card_picture(card, card_width, four_colour=four_colours),
+        src=card_picture_url(card, card_width, four_colour=four_colours),
         exclude_from_semantics=True,
         gapless_playback=True,
     )
@@ -71,12 +71,12 @@ def attack_style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Co
         lambda: dispatch(attacks),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_landscape_phone() else 6),
-        **theme.choice_frame(works),
+        **theme.choice_style(works),
     )
 
 
 def trump_cards_text(strike: Strike) -> str:
-    return " ".join(card_index(NAMES[card]) for card in strike.trumps) or say(
+    return " ".join(short_card_text(NAMES[card]) for card in strike.trumps) or say(
         "battle.tile.no_trump", "no trump"
     )
 
@@ -237,7 +237,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
     ink = theme.ON_MAY_WASH if is_shown else theme.INK
     text = unlabelled_text(
         name,
-        size=landscape_text_size(theme.SMALL),
+        size=frame_text_size(theme.SMALL),
         weight=ft.FontWeight.W_600,
         color=ink,
         max_lines=1,
@@ -259,7 +259,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         expand=True,
         height=48,
         padding=ft.Padding.symmetric(horizontal=6, vertical=2),
-        **theme.choice_frame(is_shown),
+        **theme.choice_style(is_shown),
     )
 
 

@@ -88,7 +88,7 @@ def waiting_unit_button(
         width=64,
         height=64,
         alignment=ft.Alignment.CENTER,
-        **theme.choice_frame(is_chosen),
+        **theme.choice_style(is_chosen),
     )
 
 
@@ -178,6 +178,6 @@ def draw_which_card_line(dispatch: Dispatch, text: str, are_cards_named: bool) -
         label,
         "drawn-anew",
         lambda: dispatch(Tap("drawn-anew")),
-        faded=not are_cards_named,
+        is_faded=not are_cards_named,
     )
     return ft.Row([words(text, faded=True, expand=True), clear])

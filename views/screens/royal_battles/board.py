@@ -19,7 +19,7 @@ from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
 from views.app.keys import use_latest
 from views.app.references import Reference, use_typed_ref
-from views.components.pressable import hover_card, tap_area, unlabelled_text
+from views.components.pressable import delayed_tooltip, tap_area, unlabelled_text
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.font_coverage import drawable_text
@@ -241,7 +241,7 @@ def draw_board(
         for each in square_views
     ]
     tapped = [
-        cache.inside(
+        cache.around_part(
             ("tapped", each.square),
             square_semantics,
             touch,
@@ -259,7 +259,7 @@ def draw_board(
     lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
     lights |= shines
     lit = [cache(("lit", n), square_highlight, n, *lights[n], size, n in shines) for n in sorted(lights)]
-    shining = cache.holding(
+    shining = cache.around_parts(
         "lights",
         highlight_layer,
         [*lit, *([cache("fight", fight_line, *fight_squares, size)] if fight_squares else [])],
@@ -293,10 +293,10 @@ def cached_board_rows(
     cache: ControlCache, layer_name: str, square_controls: list[ft.Control], size: SquareSize
 ) -> ft.Control:
     rows = [
-        cache.holding((layer_name, first), board_row, square_controls[first : first + BOARD_COLUMNS])
+        cache.around_parts((layer_name, first), board_row, square_controls[first : first + BOARD_COLUMNS])
         for first in range(0, BOARD_ROWS * BOARD_COLUMNS, BOARD_COLUMNS)
     ]
-    return cache.holding(layer_name, board_layer, rows, size)
+    return cache.around_parts(layer_name, board_layer, rows, size)
 
 
 def board_row(square_controls: list[ft.Control]) -> ft.Control:
@@ -362,7 +362,7 @@ def fight_line(attacker_square: int, target_square: int, size: SquareSize) -> ft
 def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, tooltip_text: str) -> ft.Control:
     """Draw the tap area of a square. A long press opens the unit's details; hovering shows `tooltip_text`."""
     tap, hold = Tap("square", square), Tap("unit", square)
-    tip = hover_card(tooltip_text, is_card=True) if tooltip_text else None
+    tip = delayed_tooltip(tooltip_text, looks_like_paper=True) if tooltip_text else None
     if tip:  # offset from the middle of the square, so that the unit stays visible
         tip.vertical_offset = size.height / 2 + 4
     return tap_area(

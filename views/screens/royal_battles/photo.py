@@ -8,7 +8,7 @@ from referee.games.royal_battles.phases import draws_due
 from referee.games.royal_battles.setup import free_places, is_shuffled_back
 from referee.games.royal_battles.state import State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, from_left_to_right
+from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, sorted_from_left_to_right
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
     act_waited_for,
@@ -70,7 +70,7 @@ def deal_entries(state: State, player: str, photo_cards: tuple[PhotoCard, ...]) 
     """Return one entry for each card, each on the next free square, from the player's left to the right."""
     free = free_places(state, state.table_rules.names.index(player))
     entries: list[JsonObject] = []
-    for square, each in zip(free, from_left_to_right(photo_cards), strict=False):
+    for square, each in zip(free, sorted_from_left_to_right(photo_cards), strict=False):
         entry: JsonObject = {"do": "deal", "by": player, "card": each.card}
         if state.table_rules.options.choose_row:
             entry = {**entry, "square": SQUARES[square]}

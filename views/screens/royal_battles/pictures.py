@@ -13,7 +13,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, State
 from referee.table.table import Table
 from views.components.paper import column
-from views.components.small_cards import small_text
+from views.components.small_cards import small_text_on_wood
 from views.screens.game_screens import PictureAndDescription, PlaceChoice
 from views.screens.royal_battles.board import (
     BOARD_COLUMNS,
@@ -28,7 +28,7 @@ from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.score_only import forms_of_both_armies
 from views.screens.royal_battles.squares import CENTER, SquareView, square_control
 from views.screens.royal_battles.sums import attack_sum_control, strike_in_ruling
-from views.screens.rules.links import rulings_row
+from views.screens.rules.links import based_on_rulings_row
 from views.screens.table_controller import TableController
 from views.screens.table_parts import ruling_of_log_line
 
@@ -84,10 +84,15 @@ def small_picture_with_text(
         cells = [
             ft.Container(each, width=size.width, height=size.height, alignment=CENTER) for each in squares
         ]
-        rows.append(ft.Row([small_text(str(BOARD_ROWS - row), width=12), *cells], spacing=0, tight=True))
+        rows.append(
+            ft.Row([small_text_on_wood(str(BOARD_ROWS - row), width=12), *cells], spacing=0, tight=True)
+        )
     rows.append(
         ft.Row(
-            [small_text("", width=12), *(small_text(letter, width=size.width) for letter in "abcde")],
+            [
+                small_text_on_wood("", width=12),
+                *(small_text_on_wood(letter, width=size.width) for letter in "abcde"),
+            ],
             spacing=0,
             tight=True,
         )
@@ -116,5 +121,5 @@ def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the calculation of an attack, and the rulings it is based on."""
     ruling = ruling_of_log_line(session, index)
     drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)
-    rests_on = rulings_row(session.table, session.id, ruling)
+    rests_on = based_on_rulings_row(session.table, session.id, ruling)
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

@@ -23,7 +23,7 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import semantic_group, words
-from views.components.pressable import option_button, pressable, unlabelled_text
+from views.components.pressable import equal_option_button, pressable, unlabelled_text
 from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
@@ -213,7 +213,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         selected=True if chosen else None,
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=6),
-        **theme.choice_frame(chosen, ground=theme.PAPER_SHADE if fallen else theme.PAPER),
+        **theme.choice_style(chosen, ground=theme.PAPER_SHADE if fallen else theme.PAPER),
     )
 
 
@@ -318,7 +318,7 @@ def draw_option(
     face = unlabelled_text(
         text, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
     )
-    return option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
+    return equal_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
 def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:

@@ -13,9 +13,9 @@ from models.json_values import Json
 from models.translation import say
 from referee.words.phrases import VOCABULARY, vocabulary_word
 from views.app import theme
-from views.app.faces import Side, piece
+from views.app.faces import Side, piece_image
 from views.components.choices import name_field
-from views.components.paper import live_announcement, semantic_group, sheet, title, words
+from views.components.paper import heading_text, live_announcement, semantic_group, sheet, words
 from views.components.pressable import button, pressable
 from views.components.shell import equal_width_row
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
@@ -159,7 +159,7 @@ def removable_unit_button(side: Side, index: int, unit: Json, change_army: Chang
 def add_unit_button(side: Side, kind: str, change_army: ChangeArmy) -> ft.Control:
     """Draw one of the six units; a tap adds it to the army."""
     name = vocabulary_word("unit", kind)
-    face: list[ft.Control] = [piece(side, kind, 36), unit_name_with_points(kind)]
+    face: list[ft.Control] = [piece_image(side, kind, 36), unit_name_with_points(kind)]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=unit_numbers_text(kind)),
@@ -231,6 +231,8 @@ def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> 
     return [
         ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=10, run_spacing=10),
         sheet(
-            ft.Column([title(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10)
+            ft.Column(
+                [heading_text(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10
+            )
         ),
     ]

@@ -15,10 +15,10 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.faces import Side, card_face, piece
+from views.app.faces import Side, card_face, piece_image
 from views.app.icons import Icons
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, landscape_text_size
+from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, frame_text_size
 from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
@@ -115,8 +115,8 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
     """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
     look, roomy, low = SIZES_BY_ROOM[room], room == "roomy", room == "low"
     look = look._replace(
-        name_size=landscape_text_size(look.name_size),
-        small_text_size=landscape_text_size(look.small_text_size),
+        name_size=frame_text_size(look.name_size),
+        small_text_size=frame_text_size(look.small_text_size),
     )
     if seat.deck_size is None:
         counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand_size)
@@ -201,7 +201,7 @@ def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
     name = unlabelled_text(
         seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut
     )
-    return ft.Row([piece(seat.side, "pawn", sizes.pawn_size), name], spacing=4)
+    return ft.Row([piece_image(seat.side, "pawn", sizes.pawn_size), name], spacing=4)
 
 
 def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = False) -> ft.Control:

@@ -17,7 +17,7 @@ from views.app.faces import (
     Side,
     card_face,
     card_shadow,
-    piece,
+    piece_image,
     suit_colour,
 )
 from views.components.pressable import unlabelled_text
@@ -213,7 +213,7 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
 def unit_picture(kind: str, side: Side, size: float, text_scale: float = 1.0) -> ft.Control:
     """Draw the piece of a unit; a custom unit is a token with the first letters of its name."""
     if kind in VOCABULARY["unit"]:
-        return piece(side, kind, size)
+        return piece_image(side, kind, size)
     dark = side == "black"
     return ft.Container(
         unscaled_text(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text_scale),

@@ -10,9 +10,9 @@ from views.components.thumbnails import (
     SHADE,
     WALNUT,
     WIDTH,
-    circle,
-    rectangle,
-    svg,
+    svg_circle,
+    svg_document,
+    svg_rectangle,
 )
 
 COLUMNS, ROWS = 5, 7  # repeated here, because a list of tables loads no rules
@@ -28,17 +28,17 @@ def thumbnail_svg(glance: JsonObject) -> str:
         row, column = divmod(square, COLUMNS)
         x, y = LEFT + column * BROAD, 2 + row * HIGH
         if card == "-":
-            parts.append(rectangle(x + 1, y + 1, BROAD - 2, HIGH - 2, SHADE))
+            parts.append(svg_rectangle(x + 1, y + 1, BROAD - 2, HIGH - 2, SHADE))
             continue
-        parts.append(rectangle(x + 1, y + 0.5, BROAD - 2, HIGH - 1, CREAM))
-        parts.append(rectangle(x + 1.8, y + 1.3, 1.8, HIGH - 2.6, INK.get(card, RED), 0.5))
+        parts.append(svg_rectangle(x + 1, y + 0.5, BROAD - 2, HIGH - 1, CREAM))
+        parts.append(svg_rectangle(x + 1.8, y + 1.3, 1.8, HIGH - 2.6, INK.get(card, RED), 0.5))
         if unit != "-":
             parts.append(
-                circle(
+                svg_circle(
                     x + BROAD / 2 + 1,
                     y + HIGH / 2,
                     3.7,
                     *((MAPLE, WALNUT) if int(unit) < 4 else (WALNUT, BLACK)),
                 )
             )
-    return svg(parts)
+    return svg_document(parts)

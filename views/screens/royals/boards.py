@@ -280,7 +280,7 @@ def cached_zone_box(
         for each in groups
     ]
     share = spoils_and_meld_width_shares(board, look.is_narrow)[zone == "meld"]
-    return cache.holding((board.seat, zone), zone_box, drawn, title, look.card_width > 0, share, zone)
+    return cache.around_parts((board.seat, zone), zone_box, drawn, title, look.card_width > 0, share, zone)
 
 
 def target_progress_bar(board: BoardView) -> ft.Control:
@@ -487,12 +487,14 @@ def Boards(
             else []
         )
         drawn.append(
-            kept.holding(("board", board.seat), board_control, zones, dispatch, board, look, four_colours)
+            kept.around_parts(
+                ("board", board.seat), board_control, zones, dispatch, board, look, four_colours
+            )
         )
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4
-    cells = [kept.holding(("cell", at), board_grid_cell, [each]) for at, each in enumerate(drawn)]
+    cells = [kept.around_parts(("cell", at), board_grid_cell, [each]) for at, each in enumerate(drawn)]
     if players % 2:
         cells.append(kept("blank", empty_grid_cell))
     lines: list[ft.Control] = [

@@ -174,7 +174,7 @@ def CardGrid(
                 parts.append(
                     kept(("gap", name, start), row_end_gap_with_suit_sign, suit, columns - len(line))
                 )
-            rows.append(kept.holding(("row", name, start), card_key_row, parts))
+            rows.append(kept.around_parts(("row", name, start), card_key_row, parts))
         return rows
 
     by_suit: list[ft.Control] = []
@@ -198,8 +198,8 @@ def CardGrid(
     )
     apart = 3 if has_room_for_last_entry(height) else 1
     both = [
-        kept.holding("pack", card_key_rows, by_suit, whole, apart),
-        kept.holding("few", card_key_rows, run_on, bool(keys) and not whole, 3),
+        kept.around_parts("pack", card_key_rows, by_suit, whole, apart),
+        kept.around_parts("few", card_key_rows, run_on, bool(keys) and not whole, 3),
     ]
     return ft.Column(both, spacing=0, tight=True)
 
@@ -332,7 +332,7 @@ def draw_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: st
             expand=True,
             padding=ft.Padding.symmetric(vertical=11),
             alignment=ft.Alignment.CENTER,
-            **theme.choice_frame(on, ground=PAPER, edge=EDGE),
+            **theme.choice_style(on, ground=PAPER, edge=EDGE),
         )
 
     rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]

@@ -18,7 +18,7 @@ from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.choices import switch
 from views.components.paper import column
-from views.components.pressable import button, icon_button, option_button, unlabelled_text
+from views.components.pressable import button, equal_option_button, icon_button, unlabelled_text
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
     HAND_FIELD_PREFIX,
@@ -161,7 +161,7 @@ def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: in
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        return option_button(
+        return equal_option_button(
             face, f"{name} {how_many}", f"hand-of-{seat}", lambda: dispatch(Tap("hand-of", seat)), on
         )
 
@@ -212,7 +212,7 @@ def restart_button_part(identifier: str, label: str, intent: Intent, is_faded: b
 def draw_restart_button(
     dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
 ) -> ft.Control:
-    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), faded=is_faded)
+    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), is_faded=is_faded)
 
 
 def right_aligned_row_part(name: str, *parts: Part) -> Part:

@@ -66,7 +66,8 @@ def small_picture_with_text(
         played = [NAMES[card] for _, card in state.battle]
         rows.append(
             labelled_cards(
-                say("rules.trick", "in the trick"), card_fan(played, 0, width - 90, four_colours, step=1.1)
+                say("rules.trick", "in the trick"),
+                card_fan(played, 0, width - 90, four_colours, overlap_step=1.1),
             )
         )
         told = [f"{state.name(seat)} {card_words(NAMES[card])}" for seat, card in state.battle]

@@ -93,7 +93,7 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
                 "stack",
                 piles.shows_sizes,
             ),
-            kept.holding("spread", discard_pile_row, spread),
+            kept.around_parts("spread", discard_pile_row, spread),
             kept(
                 "dead",
                 face_down_pile,

@@ -16,7 +16,7 @@ from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
 from referee.words.phrases import phrase
 from views.app import theme
-from views.components.paper import column, divider_line, semantic_group, title
+from views.components.paper import column, divider_line, heading_text, semantic_group
 from views.components.pressable import unlabelled_text
 from views.font_coverage import drawable_text
 from views.screens.royals.draft import hand_just_scored as just_scored
@@ -98,7 +98,9 @@ def draw_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in result.scores)
     lying = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     sums = ft.Semantics(identifier="sums", label=drawable_text(text), container=True, content=lying)
-    return semantic_group(ft.Column([title(result.heading), sums], spacing=6, tight=True), result.heading)
+    return semantic_group(
+        ft.Column([heading_text(result.heading), sums], spacing=6, tight=True), result.heading
+    )
 
 
 def draw_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:

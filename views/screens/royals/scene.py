@@ -21,7 +21,7 @@ from views.screens.royals.pile import Piles, PilesView, piles_view
 from views.screens.royals.result import hand_result, hand_result_table
 from views.screens.royals.score_table import latest_hands
 from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
-from views.screens.rules.links import rulings_row
+from views.screens.rules.links import based_on_rulings_row
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 from views.screens.table_controller import TableController
@@ -190,6 +190,6 @@ def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     ruling, table = ruling_of_log_line(session, index), session.table
     drawn, rests_on = (
         hand_score_picture(table, ruling, session.preferences.four_colours),
-        rulings_row(table, session.id, ruling),
+        based_on_rulings_row(table, session.id, ruling),
     )
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

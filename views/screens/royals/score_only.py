@@ -133,7 +133,7 @@ def draw_player_tabs(
             expand=True,
             height=theme.TOUCH,
             padding=ft.Padding.symmetric(horizontal=10),
-            **theme.choice_frame(chosen),
+            **theme.choice_style(chosen),
         )
 
     seats = [player_tab(seat) for seat in range(len(names))]

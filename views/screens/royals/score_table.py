@@ -157,7 +157,7 @@ def hand_row(
             height=theme.TOUCH,
             alignment=ft.Alignment.CENTER_RIGHT,
             padding=ft.Padding.symmetric(horizontal=4),
-            **theme.choice_frame(is_fixed),
+            **theme.choice_style(is_fixed),
         )
 
     return score_cells(head_text(str(hand + 1)), [number(seat) for seat in range(len(names))])

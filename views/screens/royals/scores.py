@@ -12,7 +12,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.keys import use_state_with_current
-from views.components.paper import divider_line, scrolling_with_footer, sheet, title, words
+from views.components.paper import divider_line, heading_text, scrolling_with_footer, sheet, words
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
@@ -148,7 +148,7 @@ def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_f
     rows: list[ft.Control] = (
         [sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
     )
-    rows += [title(heading), totals_chart(state), chart_legend(state)]
+    rows += [heading_text(heading), totals_chart(state), chart_legend(state)]
     hands = hands_table(
         state,
         lambda hand: open_hand(lambda now: -1 if now == hand else hand),

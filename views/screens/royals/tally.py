@@ -20,7 +20,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.components.paper import column, live_announcement
-from views.components.pressable import button, option_button, pressable, unlabelled_text
+from views.components.pressable import button, equal_option_button, pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
@@ -352,7 +352,7 @@ def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, is_chos
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    return option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
+    return equal_option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
 
 
 def draw_suit_choice(
@@ -410,7 +410,7 @@ def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) 
         return [kept(("rank", rank), add_rank_key, dispatch, rank, look), *cards]
 
     lines: list[ft.Control] = [
-        kept.holding(("line", at), two_ranks_row, [*keys_of_rank(left), *keys_of_rank(right)])
+        kept.around_parts(("line", at), two_ranks_row, [*keys_of_rank(left), *keys_of_rank(right)])
         for at, (left, right) in enumerate(
             zip_longest(RANK_ORDER[:ROWS_PER_COLUMN], RANK_ORDER[ROWS_PER_COLUMN:], fillvalue="")
         )

@@ -1,7 +1,7 @@
 """A small drawing of a game of Royals: each player's home suit and total."""
 
 from models.json_values import JsonObject
-from views.components.thumbnails import CREAM, GREEN, HEIGHT, SHADE, SUITS, WIDTH, rectangle, svg
+from views.components.thumbnails import CREAM, GREEN, HEIGHT, SHADE, SUITS, WIDTH, svg_document, svg_rectangle
 
 MAX_PLAYERS_DRAWN = 6
 """The most players drawn."""
@@ -17,7 +17,7 @@ def thumbnail_svg(glance: JsonObject) -> str:
     parts = []
     for number, (suit, score) in enumerate(rows):
         y, card = first + number * high, high - 3
-        parts.append(rectangle(5, y + 1.5, card * 0.75, card, CREAM))
+        parts.append(svg_rectangle(5, y + 1.5, card * 0.75, card, CREAM))
         if suit in SUITS:
             scale = card * 0.5 / 24
             parts.append(
@@ -26,6 +26,6 @@ def thumbnail_svg(glance: JsonObject) -> str:
         bar, thick = 12 + card * 0.75, min(8.0, card * 0.45)
         room, at = WIDTH - bar - 6, y + (high - thick) / 2
         share = min(1.0, max(0.0, int(str(score)) / target))
-        parts.append(rectangle(bar, at, room, thick, SHADE, thick / 2))
-        parts += [rectangle(bar, at, max(room * share, thick), thick, GREEN, thick / 2)] if share else []
-    return svg(parts)
+        parts.append(svg_rectangle(bar, at, room, thick, SHADE, thick / 2))
+        parts += [svg_rectangle(bar, at, max(room * share, thick), thick, GREEN, thick / 2)] if share else []
+    return svg_document(parts)

@@ -10,9 +10,9 @@ from referee.games.royals.trick import cards_to_keep
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import column, hint, semantic_group, words
+from views.components.paper import column, prompt_text, semantic_group, words
 from views.components.pressable import button, pressable
-from views.components.shell import LARGE, TextScale, landscape_text_size
+from views.components.shell import LARGE, TextScale, frame_text_size
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys, suit_to_follow
 from views.screens.royals.dealing import current_draft
@@ -62,7 +62,7 @@ def draw_prompt_with_trick(
         sentence = say("seeing.played", "{player} played {card}", player=name, card=card_words(card))
         lying.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
     return ft.Row(
-        [ft.Container(hint(prompt, landscape_text_size(theme.SMALL)), expand=True), *lying], spacing=6
+        [ft.Container(prompt_text(prompt, frame_text_size(theme.SMALL)), expand=True), *lying], spacing=6
     )
 
 
@@ -151,18 +151,18 @@ def draw_implied_keep(
                 say("royals_table.keep_others", "Other cards"),
                 "keep-others",
                 lambda: dispatch(other),
-                size=landscape_text_size(theme.SMALL),
+                size=frame_text_size(theme.SMALL),
             )
         )
     large = context_value(TextScale) >= LARGE
     if large and not is_single_card:  # beside several cards a button is only as wide as one word
-        return column(hint(prompt, landscape_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
+        return column(prompt_text(prompt, frame_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
     size = theme.TINY if large else theme.SMALL  # beside cards only a few letters fit
-    return ft.Row([ft.Container(hint(prompt, landscape_text_size(size)), expand=True), *shown], spacing=6)
+    return ft.Row([ft.Container(prompt_text(prompt, frame_text_size(size)), expand=True), *shown], spacing=6)
 
 
 def draw_prompt_with_note(_: Dispatch, prompt: str, note: str) -> ft.Control:
-    return column(hint(prompt), words(note, faded=True, size=theme.TINY), spacing=2)
+    return column(prompt_text(prompt), words(note, faded=True, size=theme.TINY), spacing=2)
 
 
 def draw_keep_buttons(

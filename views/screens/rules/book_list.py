@@ -9,10 +9,15 @@ from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.pressable import pressable, unlabelled_text
 from views.components.rows import name_with_details
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game
-from views.screens.rules.search import every_book
-from views.screens.rules.search_results import search_results, search_sheet, search_words_here, use_search
+from views.screens.rules.search import all_books
+from views.screens.rules.search_results import (
+    search_field_sheet,
+    search_results_sheet,
+    use_delayed_search,
+    words_of_search_left,
+)
 from views.screens.rules.urls import book_url
 
 
@@ -20,7 +25,7 @@ from views.screens.rules.urls import book_url
 def BookList() -> ft.Control:
     """Draw the books, and the search over all of them."""
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
-    search = use_search(search_words_here(page, "/rules"))
+    search = use_delayed_search(words_of_search_left(page, "/rules"))
 
     def on_shelf(book: Book) -> ft.Control:
         marks = offer_of_game(book.game).draw_marks(40, four_colours)
@@ -43,13 +48,13 @@ def BookList() -> ft.Control:
             pressable(said, label, identifier, lambda: page.navigate(book_url(book)), padding=14), padding=0
         )
 
-    sheets: list[ft.Control] = [search_sheet(search)]
+    sheets: list[ft.Control] = [search_field_sheet(search)]
     if search.asked:
-        sheets.append(search_results(search.asked, "/rules"))
+        sheets.append(search_results_sheet(search.asked, "/rules"))
     else:
-        sheets += [on_shelf(book) for book in every_book()]
-    return screen(
+        sheets += [on_shelf(book) for book in all_books()]
+    return screen_view(
         "/rules",
         top_bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")),
-        page_of_sheets(sheets, 560),
+        scrolling_page_of_sheets(sheets, 560),
     )

@@ -11,15 +11,17 @@ from views.components.pressable import unlabelled_text
 from views.components.rows import tappable_row
 
 
-def contents_lines(book: Book, go: Callable[[str], Awaitable[None]]) -> list[ft.Control]:
-    """Return a line for each chapter; `go` gets its id."""
+def chapter_links(book: Book, go_to_chapter: Callable[[str], Awaitable[None]]) -> list[ft.Control]:
+    """Return a line for each chapter; `go_to_chapter` gets its id."""
 
     def line(number: int, id: str, title: str) -> ft.Control:
         at = unlabelled_text(
             str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT
         )
         text = unlabelled_text(title, size=theme.SMALL, color=theme.INK, expand=True)
-        return tappable_row([at, text], title, f"chapter-{id}", partial(go, id), sign=None, room=(6, 11))
+        return tappable_row(
+            [at, text], title, f"chapter-{id}", partial(go_to_chapter, id), sign=None, room=(6, 11)
+        )
 
     return [
         line(number, chapter.id, chapter_title(book, chapter))

@@ -30,17 +30,17 @@ def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None)
     for name in house_rules_of(book, paragraph, options):
         told = house_rule(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
-        played = "" if now == default else value_meaning(now, told.values)
+        played = "" if now == default else house_rule_value_meaning(now, told.values)
         usual = (
             ""
             if default == {}
-            else say("rules.usual", "Usually: {value}.", value=value_meaning(default, told.values))
+            else say("rules.usual", "Usually: {value}.", value=house_rule_value_meaning(default, told.values))
         )
         drawn.append(HouseRuleView(told.title, told.sentence, usual, played))
     return tuple(drawn)
 
 
-def value_meaning(value: object, values: Mapping[str, str]) -> str:
+def house_rule_value_meaning(value: object, values: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return str(on_or_off(value))
     return values.get(str(value), str(value)).rstrip(".")

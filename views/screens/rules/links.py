@@ -21,29 +21,29 @@ LEFT: Final = "left-for-the-rules-{id}"
 """The session key for a table left for its rules: (address, number of entries, banner, language)."""
 
 
-def rules_button(id: int = 0) -> ft.Control:
+def rules_button(table_id: int = 0) -> ft.Control:
     """Return the button in a bar that opens the rules of this table, or all books."""
     page = ft.context.page
-    to = f"/table/{id}/rules" if id else "/rules"
+    to = f"/table/{table_id}/rules" if table_id else "/rules"
     return icon_button(
         Icons.MENU_BOOK,
         say("rules.sign", "Rules"),
         "rules",
         lambda: page.navigate(to),
         ink=theme.ON_WOOD,
-        key="rules",
+        shortcut_name="rules",
     )
 
 
-def paragraph_opener(
-    table: Table, rule: str, ruling: str, section: str = ""
+def opener_of_rule_paragraph(
+    table: Table, rule_id: str, ruling_id: str, section: str = ""
 ) -> Callable[[int, str, BannerMessage | None], None] | None:
     """Return a function that opens the paragraph of a rule or ruling; None if no paragraph has it.
 
     It takes the table's number, the address to return to, and the banner's message.
     """
     shelf = table.game.book(table.header.edition)
-    paragraph = paragraph_for_rule(shelf, rule, ruling, section)
+    paragraph = paragraph_for_rule(shelf, rule_id, ruling_id, section)
     if paragraph is None:
         return None
     page, entries = ft.context.page, len(table)
@@ -55,43 +55,45 @@ def paragraph_opener(
     return look_up
 
 
-def saved_table_position(id: int) -> tuple[str, int, BannerMessage | None]:
+def table_position_left_for_rules(table_id: int) -> tuple[str, int, BannerMessage | None]:
     """Return the position at which this session left the table for its rules: the address, the number of entries, and the
     banner.
     """
-    kept = ft.context.page.session.store.get(LEFT.format(id=id))
+    kept = ft.context.page.session.store.get(LEFT.format(id=table_id))
     if not kept:
-        return f"/table/{id}", 0, None
+        return f"/table/{table_id}", 0, None
     back, entries, refused, language = kept
     return back, entries, refused if language == current_language() else None
 
 
-def forget_saved_banner(page: ft.Page, id: int) -> None:
+def forget_saved_banner(page: ft.Page, table_id: int) -> None:
     """Forget the saved banner of this table, since it has changed."""
-    page.session.store.set(LEFT.format(id=id), None)
+    page.session.store.set(LEFT.format(id=table_id), None)
 
 
-def rulings_row(table: Table, id: int, ruling: Ruling, back_url: str = "") -> ft.Control | None:
+def based_on_rulings_row(
+    table: Table, table_id: int, ruling: Ruling, back_url: str = ""
+) -> ft.Control | None:
     """Return "Based on RB-29, RB-41", each ruling linked to its paragraph. None if the entry has no rulings."""
     rulings = rulings_behind(table.game, table.state, ruling)
     if not rulings:
         return None
     text = words(say("rules.rests_on", "Based on"), size=theme.TINY, color=theme.INK_FADED)
     return ft.Row(
-        [text, *(ruling_link(table, id, each, back_url or f"/table/{id}") for each in rulings)],
+        [text, *(ruling_link(table, table_id, each, back_url or f"/table/{table_id}") for each in rulings)],
         wrap=True,
         spacing=2,
         run_spacing=0,
     )
 
 
-def ruling_link(table: Table, id: int, ruling: str, back_url: str) -> ft.Control:
-    opens = paragraph_opener(table, "", ruling)
+def ruling_link(table: Table, table_id: int, ruling_id: str, back_url: str) -> ft.Control:
+    opens = opener_of_rule_paragraph(table, "", ruling_id)
     ink = theme.INK_FADED if opens is None else theme.MAY
     return pressable(
-        unlabelled_text(ruling, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
-        say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling) if opens else ruling,
-        f"look-up-{ruling}",
-        (lambda: opens(id, back_url, None)) if opens else None,
+        unlabelled_text(ruling_id, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
+        say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling_id) if opens else ruling_id,
+        f"look-up-{ruling_id}",
+        (lambda: opens(table_id, back_url, None)) if opens else None,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
     )

@@ -39,15 +39,15 @@ class ParagraphView(NamedTuple):
 @memo_component
 def Paragraph(
     paragraph: ParagraphView,
-    shelf: tuple[str, str],
-    turn: int,
+    game_and_edition: tuple[str, str],
+    picture_turn: int,
     width: int,
     four_colours: bool,
     on_entry: Callable[[int], None],
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """Draw a paragraph. `shelf`: game and edition; `turn`: the position of its first picture in the order of drawing, 0 for
-    at once.
+    """Draw a paragraph. `game_and_edition`: game and edition; `picture_turn`: the position of its first picture in the order
+    of drawing, 0 for at once.
 
     `on_entry` opens an entry of the table, `on_try` opens an example as a what-if.
     """
@@ -60,14 +60,22 @@ def Paragraph(
         spacing=6,
     )
     rows: list[ft.Control] = [
-        *map(house_rule_note, paragraph.house_rules),
+        *map(house_rule_of_paragraph, paragraph.house_rules),
         *table_difference_notes(paragraph.differently),
     ]
     if paragraph.acted:
         rows.append(EntriesOfParagraph(paragraph.id, paragraph.acted, on_entry))
     for number, each in enumerate(paragraph.examples):
         rows.append(
-            WorkedExample(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id)
+            WorkedExample(
+                game_and_edition,
+                each,
+                picture_turn and picture_turn + number,
+                width,
+                four_colours,
+                on_try,
+                key=each.id,
+            )
         )
     edge = ft.BorderSide(4, theme.MAY if paragraph.is_cited else ft.Colors.TRANSPARENT)
     look: dict[str, theme.Look] = {
@@ -93,14 +101,16 @@ def Paragraph(
     )
 
 
-def house_rule_note(rule: HouseRuleView) -> ft.Control:
+def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
     """Draw a house rule that changes the paragraph: its sentence, the usual value, and this table's value."""
     lines: list[ft.Control] = [
         words(say("rules.house_rule", "House rule: {title}", title=rule.title), weight=ft.FontWeight.W_600),
         words(f"{rule.sentence} {rule.usual}".strip(), faded=True),
     ]
     if rule.played:
-        lines.append(table_note(say("rules.this_table", "At this table: {value}.", value=rule.played)))
+        lines.append(
+            highlighted_table_note(say("rules.this_table", "At this table: {value}.", value=rule.played))
+        )
     row = ft.Row(
         [
             ft.Icon(Icons.TUNE, size=18, color=theme.BRASS),
@@ -121,10 +131,10 @@ def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
         say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=each)
         for each in played.set_aside
     ]
-    return [table_note(each) for each in (*holds, *set_aside)]
+    return [highlighted_table_note(each) for each in (*holds, *set_aside)]
 
 
-def table_note(text: str) -> ft.Control:
+def highlighted_table_note(text: str) -> ft.Control:
     return ft.Container(
         words(text, size=theme.SMALL, color=theme.ON_MAY_WASH, weight=ft.FontWeight.W_600),
         bgcolor=theme.MAY_WASH,
@@ -135,7 +145,7 @@ def table_note(text: str) -> ft.Control:
 
 @component
 def EntriesOfParagraph(
-    paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], None]
+    paragraph_id: str, entries: tuple[int, ...], on_entry: Callable[[int], None]
 ) -> ft.Control:
     """Draw the entries of this game based on the paragraph, each one tap away."""
     opened, show_all = ft.use_state(False)
@@ -164,7 +174,9 @@ def EntriesOfParagraph(
     row: list[ft.Control] = [text]
     if len(named) < len(entries):
         more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
-        row.append(button(more, f"acted-{paragraph}-all", lambda: show_all(True), "quiet", size=theme.SMALL))
+        row.append(
+            button(more, f"acted-{paragraph_id}-all", lambda: show_all(True), "quiet", size=theme.SMALL)
+        )
     row += [entry(n) for n in named]
     named_in_a_row = ft.Row(
         row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER

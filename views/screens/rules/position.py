@@ -19,20 +19,20 @@ def position_picture(table: Table, act: Mapping[str, object], width: float, four
         table.state, act, min(width, WIDEST), four_colours
     )
     return ft.Semantics(
-        label=drawable_text(said), container=True, exclude_semantics=True, content=wood_frame(picture)
+        label=drawable_text(said), container=True, exclude_semantics=True, content=framed_on_wood(picture)
     )
 
 
 def position_placeholder(table: Table, width: float) -> ft.Control:
     """Draw an empty area about as high as the position."""
-    return wood_frame(
+    return framed_on_wood(
         ft.Container(
             height=screens_of_game(table.game.game).example_picture_height(table.state, min(width, WIDEST))
         )
     )
 
 
-def wood_frame(content: ft.Control) -> ft.Control:
+def framed_on_wood(content: ft.Control) -> ft.Control:
     return ft.Container(
         content, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=10, alignment=ft.Alignment.CENTER
     )

@@ -21,19 +21,19 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import use_scroll
-from views.components.shell import Size, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
-from views.screens.rules.contents import contents_lines
-from views.screens.rules.links import saved_table_position
+from views.screens.rules.contents import chapter_links
+from views.screens.rules.links import table_position_left_for_rules
 from views.screens.rules.search_results import (
-    search_results,
-    search_sheet,
-    search_url_before,
-    search_words_here,
-    use_search,
+    search_field_sheet,
+    search_results_sheet,
+    url_of_search_that_led_here,
+    use_delayed_search,
+    words_of_search_left,
 )
 from views.screens.rules.text import ReadingContext, book_text, picture_order
-from views.screens.rules.try_example import example_table
+from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
 from views.workspace.rights import keeper_only_text
 from views.workspace.workspace import Workspace
@@ -93,11 +93,11 @@ class BookTable(NamedTuple):
     """The paragraphs in which the table's rules differ from the usual ones."""
 
 
-def use_book_table(book: Book, id: int) -> BookTable:
+def use_table_of_book(book: Book, table_id: int) -> BookTable:
     """Return the table with this number, updated with every entry; with 0 there is none."""
     context = use_app_context()
-    version = use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
-    table = context.access(id).table() if id else None
+    version = use_shared_value(context.store, lambda shown: shown.versions.get(table_id, 0))
+    table = context.access(table_id).table() if table_id else None
 
     def around() -> BookTable:
         if table is None:
@@ -110,32 +110,36 @@ def use_book_table(book: Book, id: int) -> BookTable:
 
 
 @screen_component
-def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
-    """Draw a book. `id`: the table it is read at, or 0; `opened`: the marked paragraph, or ""."""
+def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) -> ft.Control:
+    """Draw a book. `table_id`: the table it is read at, or 0; `opened_paragraph`: the marked paragraph, or ""."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     book = game_named(game).book(edition)
-    around = use_book_table(book, id)
+    around = use_table_of_book(book, table_id)
     table = around.table
-    turns = ft.use_memo(lambda: picture_order(book, opened), [])
+    turns = ft.use_memo(lambda: picture_order(book, opened_paragraph), [])
     here = book_url(
-        book, next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None), id
+        book,
+        next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened_paragraph), None),
+        table_id,
     )
-    search = use_search(search_words_here(page, here))
+    search = use_delayed_search(words_of_search_left(page, here))
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
-    scrolled, scroll_to = use_scroll(opened)
-    left_at, entries, refused = saved_table_position(id) if id else ("/rules", 0, None)
+    scrolled, scroll_to = use_scroll(opened_paragraph)
+    left_at, entries, refused = table_position_left_for_rules(table_id) if table_id else ("/rules", 0, None)
 
     async def go(chapter: str) -> None:
         search.clear()
         open_chapters(False)
         await scroll_to(f"chapter-{chapter}")
 
-    on_entry = use_latest(lambda n: page.navigate(f"/table/{id}/record/{n}"))
-    on_try = use_latest(lambda example: try_example(page, context.workspace, book, example, id, say_fault))
+    on_entry = use_latest(lambda n: page.navigate(f"/table/{table_id}/record/{n}"))
+    on_try = use_latest(
+        lambda example: open_example_as_what_if(page, context.workspace, book, example, table_id, say_fault)
+    )
     wide = width >= theme.NARROW
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
-    lines = contents_lines(book, go)
+    lines = chapter_links(book, go)
     in_place = chapters_open and not wide and not search.asked
     waits = (
         refused.notice.reasons[0].sentence
@@ -143,31 +147,37 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
         else ""
     )
     opens = [] if wide else [contents_button(lambda: open_chapters(not chapters_open))]
-    rows = [*book_notes(waits, lambda: page.navigate(left_at), fault), search_sheet(search, *opens)]
-    reading = ReadingContext(book, table, around.acts, opened, turns, around.differently)
+    rows = [*book_notes(waits, lambda: page.navigate(left_at), fault), search_field_sheet(search, *opens)]
+    reading = ReadingContext(book, table, around.acts, opened_paragraph, turns, around.differently)
     drawn = book_text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
-    scrolled.current = scrolling_part(centred_row(drawn, room), visible=not (search.asked or in_place))
-    found = scrolling_part(
-        *([centred_row(search_results(search.asked, here, book, id), room)] if search.asked else []),
+    scrolled.current = hideable_scrolling_column(
+        centred_in_width(drawn, room), visible=not (search.asked or in_place)
+    )
+    found = hideable_scrolling_column(
+        *(
+            [centred_in_width(search_results_sheet(search.asked, here, book, table_id), room)]
+            if search.asked
+            else []
+        ),
         visible=bool(search.asked),
     )
     above = [
-        *(centred_row(row, room) for row in rows),
+        *(centred_in_width(row, room) for row in rows),
         *([contents_panel(lines, expand=True)] if in_place else []),
     ]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
-    back = search_url_before(page, here) or left_at
+    back = url_of_search_that_led_here(page, here) or left_at
     top = top_bar(book_title(book), lambda: page.navigate(back), subtitle=book_subtitle(book, table))
     content = contents_beside_text(contents_panel(lines, width=SIDE), middle) if wide else middle
-    return screen(here, top, content, padding=12 if wide else 6)
+    return screen_view(here, top, content, padding=12 if wide else 6)
 
 
-def try_example(
+def open_example_as_what_if(
     page: ft.Page,
     workspace: Workspace | None,
     book: Book,
-    example: str,
-    id: int,
+    example_id: str,
+    table_id: int,
     say_fault: Callable[[str], object],
 ) -> None:
     """Go to a what-if table of the example, on the host's own screens."""
@@ -175,16 +185,16 @@ def try_example(
         say_fault(keeper_only_text("other_tables"))
         return
     try:
-        page.navigate(f"/table/{example_table(workspace, book, example, id)}")
+        page.navigate(f"/table/{store_example_as_what_if(workspace, book, example_id, table_id)}")
     except (NoRecord, StoreError) as error:
         say_fault(str(error))
 
 
-def contents_button(chapters: Callable[[], None]) -> ft.Control:
-    return icon_button(Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters)
+def contents_button(toggle_chapters: Callable[[], None]) -> ft.Control:
+    return icon_button(Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", toggle_chapters)
 
 
-def scrolling_part(*rows: ft.Control, visible: bool) -> ft.Column:
+def hideable_scrolling_column(*rows: ft.Control, visible: bool) -> ft.Column:
     """Return the scrolling column below the search. Hidden columns stay mounted, so that they need not be sent again."""
     return ft.Column(
         [*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible
@@ -202,8 +212,8 @@ def contents_beside_text(chapters: ft.Control, middle: ft.Control) -> ft.Control
     return ft.Row([chapters, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def centred_row(row: ft.Control, room: int) -> ft.Control:
-    return ft.Row([ft.Container(row, width=room)], alignment=ft.MainAxisAlignment.CENTER)
+def centred_in_width(row: ft.Control, width: int) -> ft.Control:
+    return ft.Row([ft.Container(row, width=width)], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def book_subtitle(book: Book, table: Table | None) -> str:
@@ -212,15 +222,15 @@ def book_subtitle(book: Book, table: Table | None) -> str:
     return say("rules.played_at", "played at this table with {names}", names=list(table.header.names))
 
 
-def book_notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
+def book_notes(waiting_refusal: str, go_back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
     """Yield the notes above the search: a refusal at the table, and why an example cannot be tried."""
-    if waits:
-        yield waiting_refusal_note(waits, back)
+    if waiting_refusal:
+        yield waiting_refusal_note(waiting_refusal, go_back)
     if fault:
         yield sheet(words(fault, color=theme.REFUSAL))
 
 
-def waiting_refusal_note(sentence: str, back: Callable[[], None]) -> ft.Control:
+def waiting_refusal_note(sentence: str, go_back: Callable[[], None]) -> ft.Control:
     """Draw the table's refusal while its reason is read, with the way back."""
     text = words(
         sentence,
@@ -232,7 +242,7 @@ def waiting_refusal_note(sentence: str, back: Callable[[], None]) -> ft.Control:
     )
     return ft.Container(
         ft.Row(
-            [text, button(say("rules.to_the_table", "Back to the table"), "to-table", back, "plain")],
+            [text, button(say("rules.to_the_table", "Back to the table"), "to-table", go_back, "plain")],
             spacing=8,
         ),
         bgcolor=theme.REFUSAL_WASH,

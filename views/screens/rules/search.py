@@ -29,34 +29,34 @@ class FoundParagraph(NamedTuple):
     snippet: str
 
 
-def every_book() -> list[Book]:
+def all_books() -> list[Book]:
     """Return every book, by game."""
     return [book for game in GAMES.values() for book in game.books_by_edition().values()]
 
 
 def find_paragraphs(query: str) -> list[FoundParagraph]:
     """Return the paragraphs of all books that match, best match first."""
-    index, places = book_index(current_language())
+    index, places = search_index_and_places(current_language())
     return [FoundParagraph(tuple(places[hit.key]), hit.snippet) for hit in index.search(query)]
 
 
 @cache
-def book_index(language: str) -> tuple[SearchIndex, dict[str, list[ParagraphPlace]]]:
+def search_index_and_places(language: str) -> tuple[SearchIndex, dict[str, list[ParagraphPlace]]]:
     places: dict[str, list[ParagraphPlace]] = {}
     for place in all_paragraph_places():
         places.setdefault(f"{place.book.package} {paragraph_text(place.book, place.paragraph)}", []).append(
             place
         )
-    return SearchIndex(language, [indexed_text(key, each[0]) for key, each in places.items()]), places
+    return SearchIndex(language, [search_text_of_place(key, each[0]) for key, each in places.items()]), places
 
 
 def all_paragraph_places() -> Iterator[ParagraphPlace]:
-    for book in every_book():
+    for book in all_books():
         for chapter, paragraph in book.paragraphs():
             yield ParagraphPlace(book, paragraph, chapter_title(book, chapter))
 
 
-def indexed_text(key: str, place: ParagraphPlace) -> Text:
+def search_text_of_place(key: str, place: ParagraphPlace) -> Text:
     book, paragraph = place.book, place.paragraph
     options = game_named(book.game).house_rules_class
     rules = [

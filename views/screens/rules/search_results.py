@@ -13,7 +13,7 @@ from views.app.icons import Icons
 from views.app.keys import set_focused_field, use_keys
 from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
-from views.components.paper import column, live_announcement, rows_with_dividers, sheet, title
+from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet
 from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.screens.rules.highlight import snippet_with_highlights
 from views.screens.rules.search import FoundParagraph, find_paragraphs
@@ -38,11 +38,11 @@ class Search(NamedTuple):
     clear: Callable[[], None]
 
 
-def use_search(begun: str = "") -> Search:
-    """Return a search that runs shortly after the last typed letter; Escape clears it. `begun`: the initial words."""
+def use_delayed_search(initial_words: str = "") -> Search:
+    """Return a search that runs shortly after the last typed letter; Escape clears it. `initial_words`: the initial words."""
     page = ft.context.page
-    asked, ask = ft.use_state(begun)
-    typed: Reference[str] = use_typed_ref(begun)
+    asked, ask = ft.use_state(initial_words)
+    typed: Reference[str] = use_typed_ref(initial_words)
 
     async def settle(words: str) -> None:
         await asyncio.sleep(QUIET)
@@ -68,8 +68,8 @@ def use_search(begun: str = "") -> Search:
     return Search(typed.current, asked, type, clear)
 
 
-def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
-    """Draw the field. `beside`: controls beside it."""
+def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Control:
+    """Draw the field. `further_controls`: controls beside it."""
     label, hint = (
         say("rules.search_all", "Search all rules"),
         say("rules.search_for", "tie, who deals, how many points ..."),
@@ -80,33 +80,33 @@ def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
         row.append(
             icon_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
         )
-    return sheet(ft.Row([*row, *beside], spacing=4), padding=8)
+    return sheet(ft.Row([*row, *further_controls], spacing=4), padding=8)
 
 
-def search_words_here(page: ft.Page, here: str) -> str:
+def words_of_search_left(page: ft.Page, url: str) -> str:
     """Return the words of the search at this address from which this session last opened a result, or ""."""
     address, asked, _ = page.session.store.get(WENT) or ("", "", "")
-    return str(asked) if address == here else ""
+    return str(asked) if address == url else ""
 
 
-def search_url_before(page: ft.Page, here: str) -> str:
+def url_of_search_that_led_here(page: ft.Page, url: str) -> str:
     """Return the address of the search from which this session opened the result at this address, or ""."""
     address, _, went = page.session.store.get(WENT) or ("", "", "")
-    return str(address) if went == here else ""
+    return str(address) if went == url else ""
 
 
-def search_results(query: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
-    """Return the results: first those in the book being read, at `table` if there is one, then those in other books."""
+def search_results_sheet(query: str, address: str, book: Book | None = None, table_id: int = 0) -> ft.Control:
+    """Return the results: first those in the book being read, at `table_id` if there is one, then those in other books."""
     page, all_found = ft.context.page, find_paragraphs(query)
     own = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in own]
 
     def row(paragraph: FoundParagraph) -> ft.Control:
         place = next((place for place in paragraph.places if place.book is book), paragraph.places[0])
-        to = book_url(place.book, place.paragraph, table if place.book is book else 0)
+        to = book_url(place.book, place.paragraph, table_id if place.book is book else 0)
 
         def go() -> None:
-            page.session.store.set(WENT, (here, query, to))
+            page.session.store.set(WENT, (address, query, to))
             page.navigate(to)
 
         named = (
@@ -123,13 +123,13 @@ def search_results(query: str, here: str, book: Book | None = None, table: int =
         }
         return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
 
-    parts: list[ft.Control] = [hit_count(query, len(all_found))]
+    parts: list[ft.Control] = [hit_count_text(query, len(all_found))]
     for heading, each in (
         (say("rules.in_this_book", "In this book"), own),
         (say("rules.in_other_books", "In the other books"), others),
     ):
         if each:
-            parts += [title(heading)] if own else []
+            parts += [heading_text(heading)] if own else []
             parts.append(rows_with_dividers([row(result) for result in each[:MOST]], spacing=2))
     return sheet(ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
@@ -139,12 +139,12 @@ def snippet_text(snippet: str) -> str:
     return snippet.replace("\x02", "").replace("\x03", "")
 
 
-def hit_count(query: str, hits: int) -> ft.Control:
+def hit_count_text(query: str, found_count: int) -> ft.Control:
     text = say("rules.nothing_found", "Nothing found for “{asked}”.", asked=query.strip())
-    if hits:
+    if found_count:
         text = say(
             "rules.best_first",
             "{count, plural, one {# paragraph} other {# paragraphs, best match first}}",
-            count=hits,
+            count=found_count,
         )
     return live_announcement(text, "rules-found", size=theme.TINY, faded=True)

@@ -10,7 +10,7 @@ from referee.books.book import Paragraph as Printed
 from referee.books.table_paragraphs import PlayedDifferently
 from referee.table.rule_usage import Acted, entries_on_paragraph
 from referee.table.table import Table
-from views.components.paper import divider_line, sheet, title
+from views.components.paper import divider_line, heading_text, sheet
 from views.components.scrolling import scroll_key
 from views.screens.rules.house_rules import paragraph_house_rules as house_rules_shown
 from views.screens.rules.paragraph import Paragraph, ParagraphView
@@ -18,7 +18,7 @@ from views.screens.rules.paragraph import Paragraph, ParagraphView
 STRETCH = ft.CrossAxisAlignment.STRETCH
 OnEntry = Callable[[int], None]
 OnTry = Callable[[str], None]
-Given = tuple[int, bool, OnEntry, OnTry]
+WidthColoursAndActions = tuple[int, bool, OnEntry, OnTry]
 """Values common to all paragraphs: the width, whether suits have four colours, and the actions of taps."""
 
 
@@ -35,16 +35,16 @@ class ReadingContext(NamedTuple):
     """The paragraphs in which the table's rules differ from the usual ones."""
 
 
-def picture_order(book: Book, opened: str) -> dict[str, int]:
+def picture_order(book: Book, opened_paragraph: str) -> dict[str, int]:
     """Return the order in which pictures are drawn, by paragraph: 0 (at once) for the opened one, then those after it, then
     those before.
     """
     many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.paragraphs()}
     ids = list(many)
-    at = ids.index(opened) if opened in many else 0
+    at = ids.index(opened_paragraph) if opened_paragraph in many else 0
     turns, turn = {}, 1
     for id in (*ids[at:], *ids[:at]):
-        turns[id] = 0 if id == opened else turn
+        turns[id] = 0 if id == opened_paragraph else turn
         turn += many[id]
     return turns
 
@@ -60,12 +60,14 @@ def book_text(
     return ft.Column(drawn, spacing=12, horizontal_alignment=STRETCH)
 
 
-def chapter_control(reading: ReadingContext, chapter: Chapter, given: Given) -> ft.Control:
+def chapter_control(
+    reading: ReadingContext, chapter: Chapter, drawing_values: WidthColoursAndActions
+) -> ft.Control:
     heading = ft.Container(
-        title(chapter_title(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2)
+        heading_text(chapter_title(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2)
     )
     paragraphs = [
-        paragraph_control(reading, paragraph, number, given)
+        paragraph_control(reading, paragraph, number, drawing_values)
         for number, paragraph in enumerate(chapter.paragraphs)
     ]
     return ft.Container(
@@ -77,12 +79,17 @@ def chapter_control(reading: ReadingContext, chapter: Chapter, given: Given) -> 
     )
 
 
-def paragraph_control(reading: ReadingContext, paragraph: Printed, number: int, given: Given) -> ft.Control:
+def paragraph_control(
+    reading: ReadingContext, paragraph: Printed, index: int, drawing_values: WidthColoursAndActions
+) -> ft.Control:
     book = reading.book
     inner = Paragraph(
-        paragraph_view(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given
+        paragraph_view(reading, paragraph),
+        (book.game, book.edition),
+        reading.turns[paragraph.id],
+        *drawing_values,
     )
-    line = ft.Container(divider_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
+    line = ft.Container(divider_line(), visible=index > 0, padding=ft.Padding.symmetric(horizontal=14))
     return ft.Container(
         ft.Column([line, inner], spacing=0, horizontal_alignment=STRETCH),
         key=scroll_key(paragraph.id),

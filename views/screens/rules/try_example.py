@@ -15,13 +15,13 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 
-def example_table(workspace: Workspace, book: Book, example: str, read_at: int = 0) -> int:
+def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, read_at: int = 0) -> int:
     """Return the number of a what-if table in the example's position, with the example's act still to be entered. Raises
     NoRecord or Fault.
 
     `read_at`: the table at which the book is read, or 0; the new table links back to the paragraph there.
     """
-    paragraph, shown = find_example(book, example)
+    paragraph, shown = find_example(book, example_id)
     source = play_example(shown).table
     of = say(
         "rules.example_of",
@@ -46,10 +46,10 @@ def example_table(workspace: Workspace, book: Book, example: str, read_at: int =
     return workspace.store_table(table, table_settings, acts)
 
 
-def find_example(book: Book, id: str) -> tuple[Paragraph, Example]:
+def find_example(book: Book, example_id: str) -> tuple[Paragraph, Example]:
     """Return the example of this id, and its paragraph. Raises NoRecord."""
     for _, paragraph in book.paragraphs():
         for example in paragraph.examples:
-            if example.id == id:
+            if example.id == example_id:
                 return paragraph, example
     raise NoRecord(say("rules.no_example", "this book has no such example"))

@@ -4,9 +4,9 @@ from referee.books.book import Book, Paragraph
 from referee.games import GAMES
 
 
-def book_url(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
+def book_url(book: Book, paragraph: Paragraph | None = None, table_id: int = 0) -> str:
     """Return the address of a book, at a table or alone, opened at a paragraph if one is given."""
-    address = f"/table/{id}/rules" if id else f"/rules/{book.game}/{without_dots(book.edition)}"
+    address = f"/table/{table_id}/rules" if table_id else f"/rules/{book.game}/{without_dots(book.edition)}"
     return f"{address}/{without_dots(paragraph.id)}" if paragraph is not None else address
 
 

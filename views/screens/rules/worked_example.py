@@ -32,26 +32,26 @@ EACH: Final = 0.12
 
 @memo_component
 def WorkedExample(
-    shelf: tuple[str, str],
+    game_and_edition: tuple[str, str],
     example: Example,
-    turn: int,
+    picture_turn: int,
     width: int,
     four_colours: bool,
     on_try: Callable[[str], None],
 ) -> ft.Control:
     """Draw an example, `width` pixels wide. The book's texts are drawn first; the pictures follow one by one, in the order
-    of `turn`.
+    of `picture_turn`.
     """
-    drawn, draw = ft.use_state(turn <= 0)
+    drawn, draw = ft.use_state(picture_turn <= 0)
 
     async def wait(is_here: IsHere) -> None:
-        if turn > 0:
-            await asyncio.sleep(FIRST + turn * EACH)
+        if picture_turn > 0:
+            await asyncio.sleep(FIRST + picture_turn * EACH)
             if is_here():
                 draw(True)
 
     use_task(wait)
-    caption = example_caption(game_named(shelf[0]).book(shelf[1]), example)
+    caption = example_caption(game_named(game_and_edition[0]).book(game_and_edition[1]), example)
     try:
         played = play_example(example)
     except (NoRecord, OSError) as error:
@@ -68,7 +68,7 @@ def WorkedExample(
         say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
     )
     tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
-    answer = example_ruling(played, played.ruling) if played.ruling is not None else []
+    answer = act_and_ruling_lines(played, played.ruling) if played.ruling is not None else []
     rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
     paper = ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -80,7 +80,7 @@ def WorkedExample(
     return ft.Semantics(identifier=example.id, container=True, content=paper)
 
 
-def example_ruling(played: Played, ruling: Ruling) -> list[ft.Control]:
+def act_and_ruling_lines(played: Played, ruling: Ruling) -> list[ft.Control]:
     """Return the act, and the ruling with its reasons."""
     text = words(announcement_text(played.table, ruling.entry), size=theme.SMALL)
     if ruling.verdict == "allowed":

@@ -13,7 +13,7 @@ from views.screens.table.controller import SceneController
 from views.screens.table.network_notice import use_network_notice
 from views.screens.table.pending_requests import announced_text_with_buttons
 from views.screens.table.window_layout import Window
-from views.workspace.invitations import Invitation, number_of
+from views.workspace.invitations import Invitation, number_shown_by_device
 from views.workspace.keeping import TableKeeping
 
 
@@ -63,7 +63,7 @@ def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> li
 
 def seat_request_text(device_id: str, player_name: str) -> str:
     """Return the request of a device, with the number it shows."""
-    number = number_of(device_id)
+    number = number_shown_by_device(device_id)
     return say(
         "share.asks",
         "A device asks for {name}'s seat. It shows the number {number}.",
@@ -74,7 +74,7 @@ def seat_request_text(device_id: str, player_name: str) -> str:
 
 def asks_to_keep_text(invitation: Invitation, device: str) -> str:
     """Return the request of a device for the keeping, with the number it shows."""
-    name, number = invitation.seats.get(device, ""), number_of(device)
+    name, number = invitation.seats.get(device, ""), number_shown_by_device(device)
     if name:
         return say(
             "keeping.player_asks",

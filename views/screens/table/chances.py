@@ -48,7 +48,7 @@ def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...
     seat: int = seats[0] if sees_all else access.seat
     if seat == NOBODY:
         return ()
-    view = access.table_of_seat(seat) if isinstance(access, KeeperAccess) else access.table()
+    view = access.table_seen_from_seat(seat) if isinstance(access, KeeperAccess) else access.table()
     return tuple(view.game.odds(view.state, seat))
 
 

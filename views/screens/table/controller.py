@@ -210,7 +210,7 @@ class SceneController(TableController):
             self.typed_line_open_draft.current(),
             seen.turn, at, at if scene.asks.picking else 0,
             cached_chance_part(self, draft_fields(seen.draft)),
-            self.access.requests() if isinstance(self.access, KeeperAccess) else (),
+            self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
             seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
             scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)),
         )  # fmt: skip
@@ -256,7 +256,7 @@ class SceneController(TableController):
             case CorrectTo(n, corrected):
                 self.correct_to(n, corrected)
             case ChangeTableSettings(setting, value):
-                self.change_settings(**{setting: value})
+                self.change_table_settings(**{setting: value})
                 self.refresh()
             case ShowMessage(refused):
                 self.set_message(refused)

@@ -31,9 +31,9 @@ def HandNaming(controller: SceneController, window: Window) -> ft.Control:
         controller.draft_key,
         "own-hand",
         nothing,
-        at=entry_number_of_unnamed_deal(table, seat),
-        kind=tuple[str, ...],
-        fits=lambda cards: len(cards) <= size and all(card in NAMES for card in cards),
+        entry_count=entry_number_of_unnamed_deal(table, seat),
+        value_type=tuple[str, ...],
+        still_fits=lambda cards: len(cards) <= size and all(card in NAMES for card in cards),
     )
     hand = drafted.current()
 
@@ -64,7 +64,7 @@ def HandNaming(controller: SceneController, window: Window) -> ft.Control:
         label,
         "hand-back",
         lambda: drafted.change(lambda now: now[:-1]),
-        faded=not hand,
+        is_faded=not hand,
     )
     grid = pack_grid(hand, controller.context.preferences.four_colours, tap, table.game.has_jokers)
     return ft.Semantics(

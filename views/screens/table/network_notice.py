@@ -34,5 +34,5 @@ def use_network_notice(sharing: "Sharing | None") -> ft.Control | None:
             )
         case _:
             return None
-    fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.seen, "may")
+    fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.dismiss_network_notice, "may")
     return announced_text_with_buttons(text, "network-notice", fine)

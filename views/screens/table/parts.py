@@ -335,7 +335,7 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
             kept, controller.dispatch, (*prompt, *with_column_spacing(asks.rows, spacing))
         )
     rows.append(
-        kept.inside(
+        kept.around_part(
             "picking",
             container_visible_if,
             kept("picker", draw_keyed_component, TableCardPicker, "picker", controller, window),
@@ -401,9 +401,9 @@ def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
         four,
         hidden,
         joker,
-        hears=is_asked,
-        place=controller.draft_key,
-        at=at,
+        hears_keys=is_asked,
+        draft_key=controller.draft_key,
+        entry_count=at,
         tiles=tiles,
         key="picker",
     )

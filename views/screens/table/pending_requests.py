@@ -33,16 +33,18 @@ def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
 
 def guest_request_box(controller: SceneController, access: KeeperAccess, request: Request) -> ft.Control:
     def agree(keep_illegal: bool = True) -> None:
-        controller.set_message(message_for_answer(controller.table, access.agree(request, keep_illegal)))
+        controller.set_message(
+            message_for_answer(controller.table, access.carry_out_request(request, keep_illegal))
+        )
 
-    amendment = access.requested_amendment(request)
+    amendment = access.preview_requested_amendment(request)
     harmed = (
         [each for each in amendment.changes if each.is_illegal_or_dropped] if amendment is not None else []
     )
     declined = button(
         say("requests.decline", "No"),
         f"decline-{request.name}",
-        lambda: access.decline(request),
+        lambda: access.decline_request(request),
         expand=True,
     )
     agreed: ft.Control = button(

@@ -16,9 +16,9 @@ from views.app.preferences import Preferences
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
-from views.components.paper import hint, live_announcement, row
+from views.components.paper import live_announcement, prompt_text, row
 from views.components.pressable import button
-from views.components.shell import landscape_text_size
+from views.components.shell import frame_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.table.intents import Intent
 from views.workspace.access import Access
@@ -204,7 +204,7 @@ def prompt_part(words: str, *buttons: Part) -> Part:
 
 
 def draw_prompt(_: Dispatch, words: str) -> ft.Control:
-    return hint(words, landscape_text_size(theme.SMALL))
+    return prompt_text(words, frame_text_size(theme.SMALL))
 
 
 def draw_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
@@ -244,7 +244,7 @@ def draw_button(
     size: int,
     look: tuple[tuple[str, object], ...],
 ) -> ft.Control:
-    large = landscape_text_size(size)
+    large = frame_text_size(size)
     return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
@@ -330,7 +330,7 @@ class PartList:
         if part.parts is None:
             return cache(place, draw_part, dispatch, part, is_visible)
         inside = self._inside.setdefault(part.name, PartList())
-        return cache.holding(
+        return cache.around_parts(
             place,
             draw_part_with_children,
             inside.controls_with_removed_hidden(cache, dispatch, part.parts, place),

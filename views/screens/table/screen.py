@@ -8,7 +8,7 @@ from views.app.shortcuts import TABLE
 from views.app.window_frame import use_window_title
 from views.components import table_origin
 from views.components.paper import sheet
-from views.components.shell import LARGE, Size, TextScale, screen, screen_component
+from views.components.shell import LARGE, Size, TextScale, screen_component, screen_view
 from views.components.wake_lock import use_wake_lock
 from views.games import offer_of_game
 from views.screens.table.controller import SceneController, use_scene_controller
@@ -49,12 +49,12 @@ def TableScreen(table_id: int) -> ft.Control:
         [layout_table(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH
     )
     keys = (*offer_of_game(live.table.game.game).shortcuts, *TABLE)
-    return screen(
+    return screen_view(
         f"/table/{table_id}",
         top,
         body,
         padding=6 if window.has_panel_below or window.is_landscape_phone else 12,
-        keys=keys,
+        shortcut_names=keys,
     )
 
 

@@ -196,7 +196,7 @@ def action_button(dispatch: Dispatch, action: GameAction, is_open: bool) -> ft.C
         action_control_identifier(action.name),
         lambda: dispatch(action.meaning),
         action_shortcut_name(action.name),
-    ).icon_button()
+    ).icon_button_on_wood()
     drawn.key = action.name
     return drawn
 

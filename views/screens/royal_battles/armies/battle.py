@@ -15,11 +15,11 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import sheet, title, words
+from views.components.paper import heading_text, sheet, words
 from views.components.pressable import button
-from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.table_origin import bar_with_origin_strip
-from views.paper.royal_battles.input_file import FormSource, forms_of_table, printed_moment
+from views.paper.royal_battles.input_file import FormSource, form_source_of_battle, printed_moment
 from views.screens.not_found import not_found_screen
 from views.screens.printing import MakePdf, PrintButtons, printed_date
 from views.screens.royal_battles.armies.form import record_form
@@ -39,7 +39,7 @@ def BattleForms() -> ft.Control:
     route = f"/table/{given}/forms"
     try:
         table: Table = workspace.table(id)
-        forms = forms_of_table(table)
+        forms = form_source_of_battle(table)
     except (NoRecord, NoArmy, StoreError) as error:
         return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
 
@@ -54,7 +54,7 @@ def BattleForms() -> ft.Control:
             if tapped[0] == seat and tapped[2] <= len(table)
             else None
         )
-        rows = [title(army_title(army)), record_form(army, room, on_tick, shown)]
+        rows = [heading_text(army_title(army)), record_form(army, room, on_tick, shown)]
         return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
     two = width >= 1300
@@ -75,8 +75,8 @@ def BattleForms() -> ft.Control:
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-        return screen(route, top, page_of_sheets([intro, side_by_side, printing], 1500))
-    return screen(route, top, page_of_sheets([intro, printing, *drawn]))
+        return screen_view(route, top, scrolling_page_of_sheets([intro, side_by_side, printing], 1500))
+    return screen_view(route, top, scrolling_page_of_sheets([intro, printing, *drawn]))
 
 
 def forms_intro_text(table: Table) -> str:
@@ -94,12 +94,12 @@ def printable_forms(forms: FormSource) -> dict[str, tuple[str, MakePdf]]:
     return {
         "forms": (
             say("armies.both_forms", "Both record forms"),
-            lambda paper: forms.pdf("form", paper, date),
+            lambda paper: forms.document_pdf("form", paper, date),
         ),
-        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.pdf("tokens", paper)),
+        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.document_pdf("tokens", paper)),
         "reference": (
             say("armies.reference", "Quick reference"),
-            lambda paper: forms.pdf("reference", paper),
+            lambda paper: forms.document_pdf("reference", paper),
         ),
     }
 

@@ -22,9 +22,9 @@ from views.app.preferences import use_workspace
 from views.app.references import use_typed_ref
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field, radio_choice
-from views.components.paper import live_announcement, sheet, title, words
+from views.components.paper import heading_text, live_announcement, sheet, words
 from views.components.pressable import button
-from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.not_found import not_found_screen
 from views.screens.royal_battles.armies.army_draft import (
     ArmyDraft,
@@ -54,7 +54,7 @@ def ArmyScreen() -> ft.Control:
     workspace, page, name = use_workspace(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
-        army, kept = workspace.armies.army_by_name(name)
+        army, kept = workspace.armies.army_at_address(name)
     except (NoArmy, StoreError) as error:
         title, way = say("armies.no_army", "No such army"), say("armies.back", "Back to armies")
         return not_found_screen(f"/armies/{name}", title, f"{error}.", "/armies", way)
@@ -62,18 +62,18 @@ def ArmyScreen() -> ft.Control:
         army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units")
     )
     if kept is None:
-        return screen(f"/armies/{name}", top, PresetArmy(name, army, key=name))
+        return screen_view(f"/armies/{name}", top, PresetArmy(name, army, key=name))
     if kept.removed:
         gone = words(say("armies.removed", "This army is off the list."), size=theme.MEDIUM)
         back = button(
             say("armies.put_back", "Put back"), "restore", lambda: workspace.armies.restore(kept.id), "may"
         )
-        return screen(
+        return screen_view(
             f"/armies/{name}",
             top,
-            page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520),
+            scrolling_page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520),
         )
-    return screen(f"/armies/{name}", top, ArmyBuilder(kept, army, key=f"army-{kept.id}"))
+    return screen_view(f"/armies/{name}", top, ArmyBuilder(kept, army, key=f"army-{kept.id}"))
 
 
 @component
@@ -82,7 +82,7 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     workspace, page = use_workspace(), ft.context.page
 
     def copy() -> None:
-        page.navigate(f"/armies/{workspace.armies.copy(name)}")
+        page.navigate(f"/armies/{workspace.armies.copy_army(name)}")
 
     told = ft.Column(
         [
@@ -114,7 +114,7 @@ def builder_columns(
     """Arrange everything in one column with the form last, or the form beside the editor; the footer stays visible."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
-        return page_of_sheets([*left, *right, form], foot=footer)
+        return scrolling_page_of_sheets([*left, *right, form], footer=footer)
 
     def scrolling_column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
         return ft.Column(
@@ -162,7 +162,7 @@ def FormSheet(
         else ""
     )
     rows: list[ft.Control] = [
-        title(say("form.title", "Army Record Form")),
+        heading_text(say("form.title", "Army Record Form")),
         *([words(text, faded=True)] if text else []),
         form,
     ]
@@ -254,7 +254,7 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
     anew = ArmyWriting(draft_of_army(army), to_json(army.written()))
     begun = use_draft(
-        f"army/{saved_army.id}", "writing", anew, fits=lambda begun: should_continue_edit(begun, army)
+        f"army/{saved_army.id}", "writing", anew, still_fits=lambda begun: should_continue_edit(begun, army)
     )
     given = use_typed_ref(anew.kept)
     is_news = anew.kept not in (
@@ -263,7 +263,7 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     )  # not the version this draft saved itself, which may be drawn before the army is read again
     given.current = anew.kept
     if is_news and not army_faults(begun.current().writing.as_army_file()):
-        begun.set_while_drawing(anew._replace(unit=begun.current().unit))
+        begun.set_without_redraw(anew._replace(unit=begun.current().unit))
     return begun
 
 
@@ -278,7 +278,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     faults = army_faults(writing.as_army_file())
 
     def tick_injury(unit: int, point: int) -> None:
-        shelf.tick_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)
+        shelf.set_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)
 
     picking = UnitPicker(
         writing,
@@ -340,7 +340,7 @@ def army_details_sheet(editor: ArmyEditor, army: ArmyDraft, faults: Faults) -> f
         )
 
     rows: list[ft.Control] = [
-        title(say("armies.the_army", "The army")),
+        heading_text(say("armies.the_army", "The army")),
         army_field(say("armies.army_name", "Army name"), "name", army.name),
         radio_choice(
             say("form.colour", "Colour"),

@@ -20,10 +20,17 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
-from views.components.paper import live_announcement, rows_with_dividers, semantic_group, sheet, title, words
+from views.components.paper import (
+    heading_text,
+    live_announcement,
+    rows_with_dividers,
+    semantic_group,
+    sheet,
+    words,
+)
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.rows import name_with_details
-from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.printing import PrintButtons
 from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace
@@ -112,7 +119,7 @@ def ArmyLibrary() -> ft.Control:
             name,
             army,
             lambda: open_army(lambda: name),
-            lambda: open_army(lambda: workspace.armies.copy(name)),
+            lambda: open_army(lambda: workspace.armies.copy_army(name)),
             on_remove,
         )
 
@@ -140,10 +147,10 @@ def ArmyLibrary() -> ft.Control:
         "may",
         icon=Icons.ADD,
     )
-    return screen(
+    return screen_view(
         "/armies",
         top_bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]),
-        page_of_sheets(sheets),
+        scrolling_page_of_sheets(sheets),
     )
 
 
@@ -169,7 +176,7 @@ def army_list_sheets(
 ) -> list[ft.Control]:
     """Return the armies of this device, the unreadable ones, and those of the booklet."""
     yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
-    mine: list[ft.Control] = [title(yours)]
+    mine: list[ft.Control] = [heading_text(yours)]
     mine += (
         [semantic_group(rows_with_dividers(own_rows, spacing=4), yours)]
         if own_rows
@@ -181,7 +188,10 @@ def army_list_sheets(
         sheets.append(
             sheet(
                 ft.Column(
-                    [title(booklets), semantic_group(rows_with_dividers(preset_rows, spacing=4), booklets)],
+                    [
+                        heading_text(booklets),
+                        semantic_group(rows_with_dividers(preset_rows, spacing=4), booklets),
+                    ],
                     spacing=8,
                 )
             )
@@ -196,7 +206,7 @@ def no_armies_text(has_own_armies: bool) -> str:
 
 
 def blank_form_pdf(paper_size: str) -> bytes:
-    from views.paper.royal_battles.documents import blank_pdf
+    from views.paper.royal_battles.documents import blank_form_pdf as blank_pdf
 
     return blank_pdf(paper_size)
 
@@ -248,7 +258,7 @@ def ImportArmy(on_army_text: Callable[[str | bytes], None]) -> ft.Control:
         text.clear()
 
     rows: list[ft.Control] = [
-        title(say("armies.from_device", "From another device")),
+        heading_text(say("armies.from_device", "From another device")),
         words(
             say(
                 "armies.from_file",

@@ -9,9 +9,9 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.file_export import export_file
-from views.components.paper import title, words
+from views.components.paper import heading_text, words
 from views.components.pressable import button
-from views.paper.royal_battles.input_file import form_of_army
+from views.paper.royal_battles.input_file import form_source_of_army
 from views.screens.printing import PrintButtons
 
 
@@ -19,7 +19,7 @@ from views.screens.printing import PrintButtons
 def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
     """Draw the buttons to print, save and show the code."""
     shows_code, show_code = ft.use_state(False)
-    given = form_of_army(army)
+    given = form_source_of_army(army)
 
     async def save_file() -> None:
         await export_file(safe_file_name(army.name, ending="json"), army_text(army).encode())
@@ -33,17 +33,17 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
             button(code, "code", lambda: show_code(not shows_code), icon=Icons.QR_CODE_2),
         ]
         rows: list[ft.Control] = [
-            title(say("armies.to_device", "To another device")),
+            heading_text(say("armies.to_device", "To another device")),
             ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         ]
         return ft.Column([*rows, *([army_qr_control(army)] if shows_code else [])], spacing=10)
 
     documents = {
         "form": (say("armies.form", "Army record form"), lambda paper: _form_pdf(army, paper, injuries)),
-        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.pdf("tokens", paper)),
+        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.document_pdf("tokens", paper)),
         "reference": (
             say("armies.reference", "Quick reference"),
-            lambda paper: given.pdf("reference", paper),
+            lambda paper: given.document_pdf("reference", paper),
         ),
     }
     return PrintButtons(army.name, documents, file_and_code_section)
@@ -51,10 +51,10 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
 
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
     from views.paper.royal_battles.documents import (
-        army_pdf,
+        army_form_pdf,
     )  # the PDF library is large, so it is loaded only here
 
-    return army_pdf(army, paper, injuries)
+    return army_form_pdf(army, paper, injuries)
 
 
 def army_qr_control(army: NamedArmy) -> ft.Control:

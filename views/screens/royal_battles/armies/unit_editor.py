@@ -8,7 +8,7 @@ from models.armies import ADVANTAGE_NUMBERS, advantage_name
 from models.translation import say
 from views.app import theme
 from views.components.choices import name_field, radio_choice
-from views.components.paper import title, words
+from views.components.paper import heading_text, words
 from views.screens.royal_battles.armies.army_draft import NUMBERS, UnitDraft
 
 ChangeUnit = Callable[[Callable[[UnitDraft], UnitDraft]], None]
@@ -69,7 +69,7 @@ def custom_unit_editor(
     }
     limits = say("armies.limits", "Life 1 to 99, other numbers 0 to 99, names up to 40 characters.")
     rows: list[ft.Control] = [
-        title(say("armies.your_own", "Unit {number}: your own", number=unit_number)),
+        heading_text(say("armies.your_own", "Unit {number}: your own", number=unit_number)),
         words(
             say(
                 "armies.own_told",

@@ -11,7 +11,7 @@ from referee.games.royal_battles.forms.chess_set import PieceChange, chess_set_v
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import rows_with_dividers, title, words
+from views.components.paper import heading_text, rows_with_dividers, words
 from views.components.pressable import button, pressable, unlabelled_text
 from views.components.shell import equal_width_row
 from views.screens.royal_battles.armies.army_draft import ArmyDraft, DraftedUnit, unit_draft_name
@@ -34,7 +34,7 @@ class UnitPicker(NamedTuple):
         )
         offered = equal_width_row([self._unit_button(kind) for kind in UNITS])
         rows: list[ft.Control] = [
-            title(say("armies.four_units", "Four units")),
+            heading_text(say("armies.four_units", "Four units")),
             words(
                 say(
                     "armies.choose_place",

@@ -9,7 +9,7 @@ from models.json_values import JsonObject, json_objects
 from referee.table.rules_version import RULES_VERSION
 from referee.table.table import Table
 from views.workspace.record_files import import_record
-from views.workspace.table_settings import Origin, TableSettings, settings_of
+from views.workspace.table_settings import Origin, TableSettings, table_settings_of
 from views.workspace.workspace import Workspace
 
 RECORD: Final = ASSETS / "examples" / "first-game" / "battle.json"
@@ -54,7 +54,7 @@ def continue_or_begin_demonstration(workspace: Workspace) -> int:
 def show_or_import_sample_table(workspace: Workspace) -> int:
     """Return the sample table with its note shown again, or a new one if none is on the list. Raises StoreError or NoRecord."""
     for kept in table_ids_of_origin(workspace, "sample"):
-        workspace.change_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
+        workspace.change_table_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
         return kept
     written = {**example_record(), "rules": RULES_VERSION, "entries": example_entries()[:SAMPLE_ENTRIES]}
     return import_record(workspace, json.dumps(written).encode(), _table_settings_for("sample")).id
@@ -66,7 +66,7 @@ def _table_settings_for(purpose: Literal["demonstration", "sample"]) -> TableSet
 
 def table_ids_of_origin(workspace: Workspace, origin: Origin) -> list[int]:
     """Return the numbers of listed tables of this origin."""
-    return [each.id for each in workspace.tables() if settings_of(each).origin == origin]
+    return [each.id for each in workspace.tables() if table_settings_of(each).origin == origin]
 
 
 def is_following_example(table: Table) -> bool:

@@ -175,7 +175,7 @@ def enter_next_step(workspace: Workspace, table_id: int) -> Answer | None:
         return None
     return (
         workspace.enter(table_id, entry, len(now))
-        if workspace.next_redo(table_id) is None
+        if workspace.entry_of_next_redo(table_id) is None
         else workspace.redo(table_id, len(now))
     )
 
@@ -207,7 +207,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
             pass
 
     def continue_by_hand() -> None:
-        workspace.change_settings(table_id, workspace.table_settings(table_id)._replace(shows=""))
+        workspace.change_table_settings(table_id, workspace.table_settings(table_id)._replace(shows=""))
 
     ft.use_effect(begin_playing, [])
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
