@@ -413,7 +413,7 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     async def typed() -> None:
         phone.session.apply_patch(field._i, {"value": "Dragons of "})
         await phone.session.dispatch_event(field._i, "change", "Dragons of ")
-        (form,) = [each for each in pending if getattr(each, "fn", None) and each.fn.__name__ == "Builder"]
+        (form,) = [each for each in pending if getattr(each, "fn", None) and each.fn.__name__ == "ArmyBuilder"]
         form.update()
         assert _field(phone, "Army name").value == "Dragons of "
         await phone._settle()

@@ -56,6 +56,7 @@ COLOURS_OF_THINGS: Final = (
     "ring.py",
     "boards.py",
     "card_grid.py",
+    "pack_grid.py",
     "heat_colors.py",
     "charts.py",
     "report.py",
