@@ -133,7 +133,10 @@ def bottom_bar(
         else say("record.show_board", "Show the board")
     )
     hint = say("record.tap_entry", "Tap an entry to correct it.")
-    shown = actions if actions is not None else words(hint, size=theme.SMALL, color=theme.ON_WOOD_FADED)
+    shown: ft.Control = words(hint, size=theme.SMALL, color=theme.ON_WOOD_FADED)
+    if actions is not None:  # on paper, so that every action is legible
+        padding = ft.Padding.symmetric(horizontal=4)
+        shown = ft.Container(actions, bgcolor=theme.PAPER, border_radius=theme.ROUND, padding=padding)
     icon = Icons.EXPAND_LESS if is_board_shown else Icons.PLAY_CIRCLE_OUTLINE
     toggle = icon_button(
         icon, label, "toggle-board", lambda: show_board(not is_board_shown), ink=theme.ON_WOOD
