@@ -283,6 +283,7 @@ def test_only_the_strategy_draw_is_allowed_while_it_is_due_rb_56():
         ("attack", {"target": "d3", "style": "easy"}),
     ):
         assert "turn.draw_for_strategy_first" in codes(battle.says(do, **fields))
+    assert "turn.draw_for_strategy_first" not in codes(battle.says("end_turn", "Mendi"))
     battle.must("draw", cards="? ?")
     assert battle.shown["phase"] == "post_turn"
 
