@@ -58,3 +58,19 @@ def test_rights_a_guest_finds_no_way_to_other_tables(guest: Driver) -> None:
     guest.goto("/")
 
     assert guest.all(ft.Semantics, identifier="own-hand") and not guest.all(ft.Semantics, identifier="back")
+
+
+def test_the_own_board_is_the_lowest_on_ones_own_phone(workspace: Workspace, guest: Driver) -> None:
+    def boards_of(phone: Driver) -> list[str]:
+        every = [str(each.identifier) for each in phone.all(ft.Semantics) if each.identifier]
+        return [each for each in every if each in ("board-0", "board-1")]
+
+    guest.goto("/")
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.invitations.assign(1, "a", "Ann")
+    begin = lambda page: guest_root.start_guest_session(
+        page, workspace, sharing, guest_root.GuestSession("a", "10.0.0.3", "/")
+    )
+    with Driver(begin, route="/", width=390, height=844, peer=guest) as anns:
+        assert boards_of(anns) == ["board-1", "board-0"]
+    assert boards_of(guest) == ["board-0", "board-1"]

@@ -7,6 +7,7 @@ from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
+from referee.table.redacted import NOBODY
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
@@ -77,8 +78,15 @@ def middle_part(scene_input: SceneInput) -> Part:
             ),
         )
     now = scene_input.draft if isinstance(scene_input.draft, Draft) else NOTHING
-    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
+    own = scene_input.access.seat if scene_input.access is not None else NOBODY
+    boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
     return Part("table", draw_middle, (piles_view(table, now), boards, four))
+
+
+def seats_with_own_last(players: int, own: int) -> tuple[int, ...]:
+    """Return the seats in the order of play, so that a player's own board is the lowest; from seat 0 for NOBODY."""
+    first = own + 1 if own != NOBODY else 0
+    return tuple((first + at) % players for at in range(players))
 
 
 def draw_middle(
