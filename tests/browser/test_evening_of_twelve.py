@@ -9,6 +9,7 @@ import pytest
 from referee.people.leagues import BYE, Entrant, League
 from referee.people.trf import league_from_trf, trf_text
 from tests.browser.hand import Hand
+from tests.browser.test_phones import SHARES
 from tests.conftest import Served, fared_well, wait_until
 from views.workspace.workspace import Workspace
 
@@ -69,3 +70,60 @@ def test_an_evening_of_twelve_is_kept_on_one_screen(
     assert [(each.what) for each in league.events] == ["swap", "result", "left", "bye", "back"]
     assert [(each.first, each.bye) for each in league.played[1] if each.second == BYE] == [("Kim", "half")]
     assert len(league_from_trf(trf_text(league, {}), league.game).played) == 2
+
+
+@pytest.fixture
+def four_tables(tmp_path: Path) -> Any:
+    """A league of eight whose host can share: four games of which only the winner is entered."""
+    workspace = Workspace(tmp_path)
+    league = League(
+        name="Thursday",
+        game="el-royale",
+        edition="elimination",
+        options={"entry": "result"},
+        system="swiss",
+        rounds=2,
+        entrants=tuple(Entrant(name=name) for name in NAMES[:8]),
+    )
+    workspace.leagues.pair_next_round(workspace.leagues.add(league))
+    workspace.leagues.table_for_pairing(1, 0, 0)
+    workspace.close()
+    served = Served(tmp_path, 0, first=SHARES.format(own=""))
+    yield served
+    served.stop()
+
+
+def test_four_tables_are_kept_by_their_own_phones(
+    four_tables: Served, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    organiser = Hand(new_page(f"{four_tables.url}/leagues/1", 1280, 2000))
+    organiser.write("Add a player", "Ida")
+    organiser.tap("join")
+    organiser.tap("slips")
+    organiser.tap("give-neither")
+    organiser.reads("shared-tables")
+    host = Hand(new_page(f"{four_tables.url}/shared", 1280, 1400))
+    for table in range(1, 5):
+        host.page.goto(f"{four_tables.url}/table/{table}/share")
+        host.tap("show-keep-code")
+        phone = Hand(new_page(host.reads("keep-qr").split(": ", 1)[1].split()[0], 390, 664))
+        phone.tap("keep-as-nobody")
+        phone.reads("won-0")
+        if table == 1:
+            host.page.goto(f"{four_tables.url}/shared")
+            host.reads("take-keeping-back-1")
+            host.page.screenshot(path=str(tmp_path / "shared.png"))
+        phone.tap("won-0")
+        assert fared_well(phone.page)
+        phone.page.close()
+
+    organiser.reads("pair")
+    assert not organiser.sees("games-in-play"), "every result flowed into the standings"
+    organiser.page.screenshot(path=str(tmp_path / "standings.png"))
+    assert fared_well(organiser.page)
+    four_tables.stop()
+    workspace = Workspace(tmp_path)
+    league = workspace.leagues.league(1)
+    workspace.close()
+    assert [each.name for each in league.entrants][-1] == "Ida"
+    assert len(league_from_trf(trf_text(league, {}), league.game).played) == 1

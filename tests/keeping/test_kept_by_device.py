@@ -406,3 +406,18 @@ def test_a_keeper_who_does_not_play_waits_for_nobody(workspace: Workspace, shari
 
     with host_screen(workspace, sharing, f"/table/{id}") as host:
         assert shows(host, "suit-D")
+
+
+def test_a_keeping_phone_is_offered_no_new_table(workspace: Workspace, sharing: Sharing) -> None:
+    header = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
+    other = workspace.begin_table({**header, "seats": [{"name": "Ann"}, {"name": "Ben"}]})
+    sharing.invitations.share(other)
+
+    with host_screen(workspace, sharing, f"/table/{other}") as host:
+        link = f"{KEEP}{sharing.keeping.offer(other)}"
+        with phone_screen(workspace, sharing, host, PHONE, link) as phone:
+            phone.tap("keep-as-nobody")
+            phone.tap("won-0")
+            assert "Ann wins" in phone.said() and not shows(phone, "again")
+            host.tap("take-keeping-back")
+            assert shows(host, "again")

@@ -45,6 +45,7 @@ from views.screens.table.own_seat import (
     own_hand_photo_request,
     scene_for_guest,
     scene_with_keeper_hand,
+    scene_without_new_tables,
 )
 from views.screens.table.photo import photo_outdated_message
 from views.screens.table.scene import TOLD_BY, Motion, SceneInput, SceneView
@@ -202,6 +203,8 @@ class SceneController(TableController):
         if seat != NOBODY:
             changed = scene_for_guest if isinstance(self.access, SeatAccess) else scene_with_keeper_hand
             scene = changed(scene, seen, seat)
+        if self.context.workspace is None and isinstance(self.access, KeeperAccess):
+            scene = scene_without_new_tables(scene)
         self.at = at
         return SceneView(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),

@@ -68,6 +68,20 @@ def public_result_parts(scene: Scene) -> tuple[Part, ...]:
     return tuple(row for row in scene.asks.rows if row.name == RESULT)
 
 
+def scene_without_new_tables(scene: Scene) -> Scene:
+    """Return the scene without the buttons that start another table: only the host starts tables."""
+    rows, foot = (parts_without_rematch(parts) for parts in (scene.asks.rows, scene.asks.foot))
+    return scene._replace(asks=scene.asks._replace(rows=rows, foot=foot))
+
+
+def parts_without_rematch(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    inner = (
+        each if each.parts is None else each._replace(parts=parts_without_rematch(each.parts))
+        for each in parts
+    )
+    return tuple(each for each in inner if not any(isinstance(value, PlayAgain) for value in each.values))
+
+
 def parts_without_other_players_buttons(own_player: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """Return the parts without the buttons that act for other players or start another table."""
     left = (
