@@ -387,11 +387,11 @@ def test_the_host_sees_the_shared_tables_side_by_side(
 def test_a_keeper_who_plays_waits_for_players_with_phones(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
-    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
+    workspace.change_table_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
 
     with host_screen(workspace, sharing, f"/table/{id}") as host:
         assert shows(host, "suit-D"), "Ben has no phone"
-        sharing.invitations.assign(id, PHONE, "Ben")
+        sharing.invitations.assign_seat(id, PHONE, "Ben")
         host.settle()
         assert "Waiting for Ben" in host.said() and not shows(host, "suit-D")
 
@@ -402,7 +402,7 @@ def test_a_keeper_who_plays_waits_for_players_with_phones(
 
 
 def test_a_keeper_who_does_not_play_waits_for_nobody(workspace: Workspace, sharing: Sharing, id: int) -> None:
-    sharing.invitations.assign(id, PHONE, "Ben")
+    sharing.invitations.assign_seat(id, PHONE, "Ben")
 
     with host_screen(workspace, sharing, f"/table/{id}") as host:
         assert shows(host, "suit-D")
